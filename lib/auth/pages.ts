@@ -1,0 +1,29 @@
+import type { RouteType } from '../contract/access-control-list';
+import { DASHBOARD_PATH, ordersPath } from '../paths';
+
+/** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
+export type PageAccess = 'staff' | RouteType;
+
+/** One area of the portal: where it lies, who may open it, and how the menu names it. */
+export interface PortalPage {
+  /** The start of every address of the area, without a slash at its end. */
+  prefix: `/${string}`;
+  access: PageAccess;
+  /** The menu's entry; an area that is reached from elsewhere has none. */
+  menu?: { section: MenuSection | null; label: string; href: string };
+}
+
+export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls';
+
+/**
+ * Every area of the portal that exists, in the order of the menu (spec 3 §2). The middleware, the menu, the landing
+ * after sign-in and the tests read this one table, so a page can't be shown to whom it doesn't open.
+ */
+export const PORTAL_PAGES: readonly PortalPage[] = [
+  { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH } },
+  {
+    prefix: '/marketing-shop/orders',
+    access: 'orders',
+    menu: { section: 'Shop', label: 'Orders', href: ordersPath({ tab: 'all', page: 1 }) },
+  },
+];

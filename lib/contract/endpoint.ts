@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { RouteType } from './access-control-list';
+
+/** The verbs that the contract uses. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint: anyone (`public`), anyone signed in (`signed-in`), or the roles that the
+ * access control list gives for a route type.
+ */
+export type Access = 'public' | 'signed-in' | RouteType;
+
+/**
+ * One upstream call as a value. The upstream's validation and routing, the BFF's allowlist and gate,
+ * the typed callers, the OpenAPI document and the tests over all endpoints are made from it.
+ */
+export interface Endpoint {
+  /** Unique, in camel case: the operation id of the OpenAPI document and the key in logs. */
+  name: string;
+  /** One sentence for the OpenAPI document. */
+  summary: string;
+  method: Method;
+  /** Path with `{name}` placeholders, one for each key of `params`. */
+  path: `/${string}`;
+  access: Access;
+  /** Path parameters, parsed from strings. */
+  params?: z.ZodObject;
+  /** Query parameters, parsed from strings; unknown ones are refused. */
+  query?: z.ZodObject;
+  /** JSON body; unknown fields are refused. */
+  body?: z.ZodType;
+  /** A successful answer; unknown fields are dropped. */
+  response: z.ZodType;
+  /** Statuses besides 200, 400, 401, 403, 422 and 500 that a caller must expect. */
+  errors?: readonly number[];
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type ParsedOf<S> = S extends z.ZodType ? z.output<S> : never;
+type OptionalKeys<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** What a caller passes: parsed values, not wire strings; every query parameter may be left out. */
+export type Input<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: ParsedOf<E['params']> } : object) &
+  (E['query'] extends z.ZodType ? { query?: OptionalKeys<ParsedOf<E['query']>> } : object) &
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object);
+
+/** What a caller gets back. */
+export type Output<E extends Endpoint> = z.output<E['response']>;
+
+/**
+ * Writes the address of a call from its parsed parts, so that no byte of an incoming address is ever copied.
+ *
+ * @param endpoint the endpoint to address
+ * @param input its path and query parameters; `undefined`, `null` and `''` queries are left out
+ * @returns path and query string, starting with `/`
+ * @throws RangeError when a path parameter is missing
+ */
+export function addressOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
+  const params = (input.params ?? {}) as Record<string, unknown>;
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined || value === null) throw new RangeError(`${endpoint.name} needs the path parameter ${key}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.append(key, String(value));
+  }
+  const search = query.toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Day, digits, Id, IdInAddress, Instant } from './wire';
+
+/** What the orders list can be searched by; without a choice, every field of the spec's list is searched. */
+export const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
+
+/** What the orders list can be sorted by. */
+export const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
+
+/** The most orders that one answer holds. */
+export const MAX_ORDERS_PER_ANSWER = 100;
+
+const text = z.string().nullish();
+
+/** A row of the orders list. All but what a row can't do without may be absent in another upstream's answer. */
+export const OrderRow = z.object({
+  id: Id,
+  orderNumber: z.string(),
+  createdAt: Instant,
+  firstName: text,
+  lastName: text,
+  companyName: text,
+  email: text,
+  /** Points. */
+  total: z.number(),
+  orderStatusId: z.int(),
+  orderStatus: text,
+  trackingNumber: text,
+  shippingCompany: text,
+  /** `qpoints`, or `custom` for an order of coupons. */
+  type: z.string().default('qpoints'),
+  /** How many pieces the order holds, over all its lines. */
+  itemCount: z.int().optional(),
+  /** The names of the products, in the order of the lines. */
+  itemNames: z.array(z.string()).max(1000).optional(),
+  version: z.int().optional(),
+});
+
+export type OrderRow = z.infer<typeof OrderRow>;
+
+const OrderProduct = z.object({
+  id: Id.nullish(),
+  name: text,
+  sku: text,
+  color: text,
+  size: text,
+  custom: text,
+  consolidate: z.boolean().nullish(),
+  variantImages: z.array(z.object({ id: Id.optional(), imageUrl: z.string() })).max(100).nullish(),
+});
+
+/** A line of an order. `total` is in points, for all pieces of the line. */
+export const OrderLine = z.object({
+  id: Id,
+  sku: text,
+  quantity: z.int(),
+  total: z.number(),
+  size: text,
+  color: text,
+  status: text,
+  trackingNumber: text,
+  shippingCompany: text,
+  categoryName: text,
+  product: OrderProduct.nullish(),
+  couponCode: z
+    .object({ id: Id, code: z.string(), couponStatus: text, couponStatusId: z.int() })
+    .nullish(),
+});
+
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** One change of an order's status: when, to what, by whom. */
+export const OrderTimelineEntry = z.object({
+  id: Id,
+  createdAt: Instant,
+  name: z.string(),
+  firstName: text,
+  lastName: text,
+});
+
+export const ShippingInformation = z.object({
+  address: text,
+  addressCont: text,
+  city: text,
+  state: text,
+  zipCode: text,
+  mobileNumber: text,
+  officeNumber: text,
+});
+
+export const Order = OrderRow.extend({
+  shippingInformation: ShippingInformation.nullish(),
+  products: z.array(OrderLine).max(1000),
+  timeline: z.array(OrderTimelineEntry).max(1000),
+});
+
+export type Order = z.infer<typeof Order>;
+
+/** How many orders each status has under the filter, by status id. */
+const OrderCounts = z.record(z.string(), z.int());
+
+/** One page of orders. */
+export const OrderPage = z.object({
+  data: z.array(OrderRow).max(MAX_ORDERS_PER_ANSWER),
+  /** How many orders the whole filter has, status included. */
+  total: z.int(),
+  /**
+   * Orders under the filter without its status, by tab (see `ORDER_TABS`), and `all`. A tab that is absent was
+   * not counted, because counting it would have cost too much.
+   */
+  counts: OrderCounts,
+  /** True where `total` (and `counts.all`) says "at least": the search has more matches than are counted. */
+  totalIsLowerBound: z.boolean().default(false),
+});
+
+export type OrderPage = z.infer<typeof OrderPage>;
+
+export const listOrders = endpoint({
+  name: 'listOrders',
+  summary: 'Orders, newest first; one page with counts where `limit` is given, else the bare list.',
+  method: 'GET',
+  path: '/orders',
+  access: 'orders',
+  query: z.strictObject({
+    searchBy: z.enum(ORDER_SEARCH_FIELDS).optional(),
+    searchFor: z.string().max(100).optional(),
+    dateField: z.literal('orders.createdAt').optional(),
+    startDate: Day.optional(),
+    endDate: Day.optional(),
+    orderStatusId: digits(1, 1000).optional(),
+    sort: z.enum(ORDER_SORT_FIELDS).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+    limit: digits(1, MAX_ORDERS_PER_ANSWER).optional(),
+    offset: digits(0, 100_000_000).optional(),
+  }),
+  response: z.union([OrderPage, z.array(OrderRow)]),
+});
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  summary: 'One order with its lines and its history.',
+  method: 'GET',
+  path: '/orders/{id}',
+  access: 'orders',
+  params: z.object({ id: IdInAddress }),
+  response: Order,
+  errors: [404],
+});
+
+export const listOrderStatuses = endpoint({
+  name: 'listOrderStatuses',
+  summary: 'The statuses that an order can have.',
+  method: 'GET',
+  path: '/orders/statuses',
+  access: 'orders',
+  response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
+});
+
+export const listShippingCarriers = endpoint({
+  name: 'listShippingCarriers',
+  summary: 'The carriers that an order can be shipped with.',
+  method: 'GET',
+  path: '/shipping',
+  access: 'orders',
+  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: text })).max(1000),
+});

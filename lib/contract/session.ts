@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Id } from './wire';
+
+/** Who is signed in, as every screen may show it. */
+export const CurrentUser = z.object({
+  id: Id,
+  roleId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+});
+
+export type CurrentUser = z.infer<typeof CurrentUser>;
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Exchanges an e-mail address and a password for a bearer token.',
+  method: 'POST',
+  path: '/login',
+  access: 'public',
+  body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+  response: z.object({ token: z.string().min(1), user: CurrentUser }),
+  errors: [429],
+});
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'Revokes the session that the bearer token names.',
+  method: 'POST',
+  path: '/logout',
+  access: 'signed-in',
+  response: z.object({}),
+});
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  summary: 'The signed-in user.',
+  method: 'GET',
+  path: '/users/profile',
+  access: 'signed-in',
+  response: CurrentUser.extend({
+    email: z.string(),
+    fullName: z.string().optional(),
+    mobileNumber: z.string().nullish(),
+    officeNumber: z.string().nullish(),
+  }),
+});

@@ -1,0 +1,75 @@
+/**
+ * Order statuses and what may follow what (spec 1 §4).
+ *
+ * Ids are the upstream's; `Custom Delivered` (7) belongs to coupon orders and is counted with
+ * `Delivered` in every list (spec 1 §4, "The Delivered tab also counts status 7").
+ */
+export const ORDER_STATUS = {
+  received: 1,
+  processing: 2,
+  returned: 3,
+  delivered: 4,
+  canceled: 5,
+  shipped: 6,
+  customDelivered: 7,
+  failed: 8,
+} as const;
+
+export type OrderStatusId = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+
+/** Every status id, in the upstream's order. */
+export const ORDER_STATUS_IDS = Object.values(ORDER_STATUS) as readonly OrderStatusId[];
+
+/** The name that the upstream gives each status (spec 1 §4). */
+export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatusId, string>> = {
+  1: 'Order Received',
+  2: 'Processing',
+  3: 'Returned',
+  4: 'Delivered',
+  5: 'Canceled',
+  6: 'Shipped',
+  7: 'Custom Delivered',
+  8: 'Failed',
+};
+
+/** How a status is meant: it decides the colour of its pill, beside the word and never instead of it. */
+export type StatusTone = 'quiet' | 'info' | 'warn' | 'ok' | 'bad';
+
+export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
+  1: 'quiet',
+  2: 'info',
+  3: 'bad',
+  4: 'ok',
+  5: 'bad',
+  6: 'warn',
+  7: 'ok',
+  8: 'bad',
+};
+
+/** The tabs of the orders list after `All`, in the order of the spec (spec 1 §2, Orders list). */
+export const ORDER_TABS = [
+  { id: ORDER_STATUS.received, label: 'Order Received' },
+  { id: ORDER_STATUS.processing, label: 'Processing' },
+  { id: ORDER_STATUS.shipped, label: 'Shipped' },
+  { id: ORDER_STATUS.delivered, label: 'Delivered' },
+  { id: ORDER_STATUS.returned, label: 'Returned' },
+  { id: ORDER_STATUS.canceled, label: 'Canceled' },
+  { id: ORDER_STATUS.failed, label: 'Failed' },
+] as const satisfies readonly { id: OrderStatusId; label: string }[];
+
+export type OrderTabId = (typeof ORDER_TABS)[number]['id'];
+
+/** Is this number one of the eight statuses? */
+export function isOrderStatusId(id: number): id is OrderStatusId {
+  return (ORDER_STATUS_IDS as readonly number[]).includes(id);
+}
+
+/** The tab that counts an order of this status. */
+export function tabOfStatus(id: OrderStatusId): OrderTabId {
+  return id === ORDER_STATUS.customDelivered ? ORDER_STATUS.delivered : id;
+}
+
+/** The statuses that a tab shows: one each, but two for Delivered. */
+export function statusesOfTab(id: OrderTabId): readonly OrderStatusId[] {
+  return ORDER_STATUS_IDS.filter((status) => tabOfStatus(status) === id);
+}

@@ -1,0 +1,125 @@
+/**
+ * The environment settings of both programs: one table, so that the launcher, the back office and the upstream read
+ * the same names, defaults and faults.
+ */
+
+/** The outcome of reading one setting: its value, or one sentence that says what is wrong and how to mend it. */
+type Reading<T> = { value: T } | { fault: string };
+
+interface Setting<T> {
+  /** What stands for an unset variable. */
+  default: T;
+  /** Reads a variable that is set and not empty. */
+  read: (text: string, name: string) => Reading<T>;
+}
+
+const port = (preset: number): Setting<number> => ({
+  default: preset,
+  read: (text, name) =>
+    /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
+      ? { value: Number(text) }
+      : { fault: `${name} must be a port number from 1 to 65535, but is "${text}".` },
+});
+
+const text = <T extends string | undefined>(preset: T): Setting<T | string> => ({
+  default: preset,
+  read: (value) => ({ value }),
+});
+
+const address = (protocols: readonly string[], example: string): Setting<string | undefined> => ({
+  default: undefined,
+  read: (value, name) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      ? { value }
+      // The value itself may hold a password, so the sentence must not repeat it.
+      : { fault: `${name} must be an address such as ${example}.` },
+});
+
+const role = (preset: number): Setting<number> => ({
+  default: preset,
+  read: (value, name) =>
+    /^[1-9]\d{0,8}$/.test(value)
+      ? { value: Number(value) }
+      : { fault: `${name} must be the number of a role, but is "${value}".` },
+});
+
+const roles = (preset: readonly number[]): Setting<readonly number[]> => ({
+  default: preset,
+  read: (value, name) =>
+    /^\s*[1-9]\d{0,8}\s*(,\s*[1-9]\d{0,8}\s*)*$/.test(value)
+      ? { value: value.split(',').map(Number) }
+      : { fault: `${name} must be role numbers separated by commas, but is "${value}".` },
+});
+
+const count = (preset: number, max: number): Setting<number> => ({
+  default: preset,
+  read: (value, name) =>
+    /^\d{1,9}$/.test(value) && Number(value) <= max
+      ? { value: Number(value) }
+      : { fault: `${name} must be a whole number from 0 to ${max}, but is "${value}".` },
+});
+
+const secret: Setting<string | undefined> = {
+  default: undefined,
+  read: (value, name) =>
+    value.length >= 32 ? { value } : { fault: `${name} must have at least 32 characters.` },
+};
+
+const timeZone: Setting<string> = {
+  default: 'America/Los_Angeles',
+  read: (value, name) => {
+    try {
+      new Intl.DateTimeFormat('en-US', { timeZone: value });
+      return { value };
+    } catch {
+      return { fault: `${name} must be a time zone such as America/Los_Angeles, but is "${value}".` };
+    }
+  },
+};
+
+export const SETTINGS = {
+  PORT: port(3000),
+  UPSTREAM_PORT: port(4000),
+  HOST: text('127.0.0.1'),
+  DATA_DIR: text('.data'),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
+  NEXTAUTH_SECRET: secret,
+  NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),
+  PORTAL_TIME_ZONE: timeZone,
+  LEGACY_ROLE_ID: role(1),
+  ADMIN_ROLE_ID: role(1),
+  ALLOWED_ROLE_IDS: roles([1, 2, 3, 4]),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+  /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
+  TRUST_PROXY_HOPS: count(0, 10),
+} as const satisfies Record<string, Setting<unknown>>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+export type Settings<N extends SettingName = SettingName> = { [K in N]: ValueOf<(typeof SETTINGS)[K]> };
+
+type ValueOf<S> = S extends Setting<infer T> ? T : never;
+
+/**
+ * Reads settings from an environment. An empty variable counts as unset.
+ *
+ * @param environment variables by name, such as `process.env`
+ * @param names the settings to read
+ * @returns the values, and one sentence for each setting that can't be read (its value is then the default)
+ */
+export function readSettings<N extends SettingName>(
+  environment: Readonly<Record<string, string | undefined>>,
+  names: readonly N[],
+): { settings: Settings<N>; faults: string[] } {
+  const settings: Partial<Record<SettingName, unknown>> = {};
+  const faults: string[] = [];
+  for (const name of names) {
+    const setting: Setting<unknown> = SETTINGS[name];
+    const written = environment[name]?.trim();
+    const reading: Reading<unknown> = written ? setting.read(written, name) : { value: setting.default };
+    if ('fault' in reading) faults.push(reading.fault);
+    settings[name] = 'fault' in reading ? setting.default : reading.value;
+  }
+  return { settings: settings as Settings<N>, faults };
+}
