@@ -1,0 +1,26 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const LOOKS: Readonly<Record<Look, string>> = {
+  primary: 'border-accent bg-accent text-on-accent hover:bg-accent-strong hover:border-accent-strong',
+  secondary: 'border-line-strong bg-surface text-text hover:bg-hover',
+  quiet: 'border-transparent bg-transparent text-muted hover:bg-hover hover:text-text',
+  danger: 'border-bad bg-surface text-bad hover:bg-bad-weak',
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: Look = 'secondary', className?: string): string {
+  return clsx(
+    'inline-flex h-8 shrink-0 items-center justify-center gap-2 rounded border px-3 text-sm font-medium whitespace-nowrap',
+    'disabled:cursor-not-allowed disabled:border-line disabled:bg-quiet-weak disabled:text-muted',
+    LOOKS[look],
+    className,
+  );
+}
+
+/** A button of the house: 32 px high, and never a submit by accident. */
+export function Button({ look, className, type = 'button', ...props }: ComponentProps<'button'> & { look?: Look }) {
+  return <button type={type} className={buttonClass(look, className)} {...props} />;
+}

@@ -1,0 +1,11 @@
+const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** A count with thousands separators: `12,048`. */
+export function formatCount(count: number): string {
+  return WHOLE.format(count);
+}
+
+/** An amount of points with its suffix: `12,500 Q` (spec 1 §9). */
+export function formatPoints(points: number): string {
+  return `${WHOLE.format(points)} Q`;
+}
