@@ -1,0 +1,114 @@
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { median } from './statistics';
+
+/** A page to watch: where it is, and the control that leads to the next page of rows. */
+export interface Watched {
+  url: string;
+  nextPage: string;
+  cookies: { name: string; value: string; url: string }[];
+}
+
+/** Medians in milliseconds from the start of a navigation to 25 rows on the screen, and what a cold one transfers. */
+export interface Painted {
+  cold: number;
+  warm: number;
+  next: number;
+  coldBytes: number;
+}
+
+const ROWS = 25;
+
+/** Notes, in the page itself, the first frame that shows the rows. */
+const WATCH_ROWS = `(() => {
+  const look = () => {
+    if (document.querySelectorAll('tbody tr').length >= ${ROWS}) {
+      requestAnimationFrame(() => setTimeout(() => { window.__rowsShown ??= performance.now(); }));
+    } else requestAnimationFrame(look);
+  };
+  look();
+})()`;
+
+async function timeToRows(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'load' });
+  const shown = await page.waitForFunction(() => (window as { __rowsShown?: number }).__rowsShown);
+  return (await shown.jsonValue()) ?? Number.NaN;
+}
+
+async function timeToNextRows(page: Page, selector: string): Promise<number> {
+  return page.evaluate(async (nextPage) => {
+    const firstRow = () => document.querySelector('tbody tr')?.textContent;
+    const before = firstRow();
+    const start = performance.now();
+    document.querySelector<HTMLElement>(nextPage)?.click();
+    while (firstRow() === before) await new Promise((resume) => requestAnimationFrame(resume));
+    return performance.now() - start;
+  }, selector);
+}
+
+async function openContext(browser: Browser, watched: Watched): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await context.addCookies(watched.cookies);
+  await context.addInitScript(WATCH_ROWS);
+  return context;
+}
+
+async function transferredBytes(page: Page): Promise<{ read: () => number }> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  let bytes = 0;
+  client.on('Network.loadingFinished', (event) => (bytes += event.encodedDataLength));
+  return { read: () => bytes };
+}
+
+/**
+ * Watches several pages in a real browser, in turns. *Cold* has nothing in its cache; *warm* is the same address again;
+ * *next* is the step to the next page of rows within the application.
+ *
+ * @param executablePath Chromium
+ * @param subjects the pages, by name
+ * @param rounds how often each is measured
+ */
+export async function watchPaint<K extends string>(
+  executablePath: string,
+  subjects: Record<K, Watched>,
+  rounds: number,
+): Promise<Record<K, Painted>> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  });
+  const names = Object.keys(subjects) as K[];
+  const figures = Object.fromEntries(
+    names.map((name) => [name, { cold: [], warm: [], next: [], coldBytes: [] }]),
+  ) as unknown as Record<K, Record<keyof Painted, number[]>>;
+  try {
+    for (let round = -1; round < rounds; round += 1) {
+      for (const name of names) {
+        const context = await openContext(browser, subjects[name]);
+        const page = await context.newPage();
+        const bytes = await transferredBytes(page);
+        const cold = await timeToRows(page, subjects[name].url);
+        await page.waitForLoadState('networkidle');
+        const coldBytes = bytes.read();
+        const warm = await timeToRows(page, subjects[name].url);
+        await page.waitForLoadState('networkidle');
+        const next = await timeToNextRows(page, subjects[name].nextPage);
+        await context.close();
+        // The first round only warms the servers and the disk cache.
+        if (round < 0) continue;
+        figures[name].cold.push(cold);
+        figures[name].warm.push(warm);
+        figures[name].next.push(next);
+        figures[name].coldBytes.push(coldBytes);
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  return Object.fromEntries(
+    names.map((name) => {
+      const { cold, warm, next, coldBytes } = figures[name];
+      return [name, { cold: median(cold), warm: median(warm), next: median(next), coldBytes: median(coldBytes) }];
+    }),
+  ) as Record<K, Painted>;
+}

@@ -1,0 +1,52 @@
+import type { ErrorAnswer } from '@/lib/contract/wire';
+
+/** One thing that is wrong with a request, and where: `body.lines.0.sku`, `query.limit`, `params.id`. */
+export type Fault = NonNullable<ErrorAnswer['errors']>[number];
+
+/** An answer that is not a success. Its message is shown to people: one plain sentence. */
+export class HttpError extends Error {
+  /**
+   * @param status the HTTP status
+   * @param message one sentence for people
+   * @param details `errors`: what is wrong where; `headers`: further headers of the answer; `statusCode`: what the body
+   *   says instead of the status, such as `23505` (spec 1 §8)
+   */
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly details: {
+      errors?: Fault[];
+      headers?: Record<string, string>;
+      statusCode?: ErrorAnswer['statusCode'];
+    } = {},
+  ) {
+    super(message);
+    this.name = 'HttpError';
+  }
+
+  /** The body of the answer. */
+  get answer(): ErrorAnswer {
+    const { errors, statusCode = this.status } = this.details;
+    return errors ? { statusCode, message: this.message, errors } : { statusCode, message: this.message };
+  }
+}
+
+/**
+ * Says that what a request names does not exist.
+ *
+ * @param thing the field's word for it, such as `order`
+ * @throws HttpError 404, always
+ */
+export function notFound(thing: string): never {
+  throw new HttpError(404, `This ${thing} does not exist.`);
+}
+
+/**
+ * Refuses a change that the present state does not allow.
+ *
+ * @param sentence why, for people
+ * @throws HttpError 409, always
+ */
+export function conflict(sentence: string): never {
+  throw new HttpError(409, sentence);
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { hash, parseOptions, verify, type Options } from '@node-rs/argon2';
+import { atMost } from './at-most';
+
+/** argon2id (the library's default algorithm) at 64 MiB: some 30 to 60 ms on a server's core. */
+const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const satisfies Options;
+
+// Each computation takes a core and 64 MiB. Two at once leave cores and the thread pool to everyone who is signed in.
+const inTurn = atMost({ running: 2, waiting: 100 });
+
+// What a password is compared with where the account has none, so that an answer takes the same time for everyone.
+const hashOfNobody = hash(randomBytes(32), COST);
+
+/**
+ * Hashes a password for storing.
+ *
+ * @param password as the person typed it
+ * @returns a PHC string that holds its own salt and cost
+ * @throws TooBusy when too many computations are waiting already
+ */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, COST));
+}
+
+/**
+ * Compares a password with a stored hash. It takes the same time whether or not there is a hash to compare with.
+ *
+ * @param password as the person typed it
+ * @param stored the account's hash, or null where there is no such account or it has no password
+ * @returns true only if the account has this password
+ * @throws TooBusy when too many computations are waiting already
+ */
+export function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  return inTurn(async () => {
+    const matches = await verify(stored ?? (await hashOfNobody), password).catch(() => false);
+    return matches && stored !== null;
+  });
+}
+
+/** Was this hash made at another cost than today's, so that it should be made anew while the password is at hand? */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+  return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;
+}
