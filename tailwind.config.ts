@@ -5,7 +5,7 @@ import plugin from 'tailwindcss/plugin';
  * The look's tokens, each in light and dark. They are written to the page as CSS variables, so that a theme is a set
  * of values and no component knows which one is on.
  */
-const TOKENS = {
+export const TOKENS = {
   /** Behind everything. */
   bg: ['#f6f7f9', '#0d1117'],
   /** Cards, header, menu, fields. */
@@ -50,7 +50,7 @@ const config: Config = {
       ...Object.fromEntries(Object.keys(TOKENS).map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
-      sans: ['var(--font-inter)', 'system-ui', '"DejaVu Sans"', 'sans-serif'],
+      sans: ['var(--font-inter)', 'var(--font-inter-extended)', 'Inter Fallback', 'system-ui', '"DejaVu Sans"', 'sans-serif'],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', '"DejaVu Sans Mono"', 'monospace'],
     },
     /** One scale of type: labels, tables, body, page title, dashboard figures. */

@@ -16,11 +16,18 @@ export interface OrdersAddress {
   order?: number;
 }
 
+/** The order in which the list stands when nothing else is asked for (spec 1 §9): newest first. */
+export const DEFAULT_ORDERS_SORT = { sort: 'createdAt', direction: 'desc' } as const;
+
 /** The address of the orders list in a given state; what stands at its default is left out. */
-export function ordersPath({ tab, page, order, ...filters }: OrdersAddress): string {
+export function ordersPath({ tab, page, sort, direction, order, ...filters }: OrdersAddress): string {
   const query = new URLSearchParams();
-  for (const key of ['searchBy', 'searchFor', 'startDate', 'endDate', 'sort', 'direction'] as const) {
+  for (const key of ['searchBy', 'searchFor', 'startDate', 'endDate'] as const) {
     if (filters[key]) query.set(key, filters[key]);
+  }
+  if (sort && (sort !== DEFAULT_ORDERS_SORT.sort || (direction ?? 'desc') !== DEFAULT_ORDERS_SORT.direction)) {
+    query.set('sort', sort);
+    if (direction) query.set('direction', direction);
   }
   if (order) query.set('order', String(order));
   const search = query.toString();
@@ -30,3 +37,18 @@ export function ordersPath({ tab, page, order, ...filters }: OrdersAddress): str
 /** Where people sign in. */
 export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
+
+/** The sign-in page, which leads on to `from` afterwards. */
+export function signInPath(from: string | null): string {
+  return from && from !== SIGN_IN_PATH ? `${SIGN_IN_PATH}?from=${encodeURIComponent(from)}` : SIGN_IN_PATH;
+}
+
+/** Where a page goes when the upstream says that the session has ended. */
+export function sessionEndedPath(from: string | null): string {
+  return from ? `/api/session-ended?from=${encodeURIComponent(from)}` : '/api/session-ended';
+}
+
+/** What the middleware shows in the place of a page that the role may not open. */
+export const FORBIDDEN_PATH = '/forbidden';
+/** What the middleware shows in the place of a page while it can't be known who may open it. */
+export const UNAVAILABLE_PATH = '/unavailable';

@@ -59,7 +59,10 @@ export type Output<E extends Endpoint> = z.output<E['response']>;
  * @returns path and query string, starting with `/`
  * @throws RangeError when a path parameter is missing
  */
-export function addressOf(endpoint: Endpoint, input: { params?: object; query?: object } = {}): string {
+export function addressOf(
+  endpoint: Pick<Endpoint, 'name' | 'path'>,
+  input: { params?: object; query?: object } = {},
+): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params[key];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify, type Options } from '@node-rs/argon2';
-import { atMost } from './at-most';
+import { atMost } from '../../at-most';
 
 /** argon2id (the library's default algorithm) at 64 MiB: some 30 to 60 ms on a server's core. */
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const satisfies Options;

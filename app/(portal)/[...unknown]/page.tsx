@@ -1,0 +1,8 @@
+import { notFound } from 'next/navigation';
+import { requireSession } from '@/lib/api/current-session';
+
+/** Any address that names no page of the portal (spec 3 §2, Route table). */
+export default async function UnknownPage() {
+  await requireSession();
+  notFound();
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from 'next';
+import { forbidden } from 'next/navigation';
+import { requireSession } from '@/lib/api/current-session';
+
+export const metadata: Metadata = { title: 'No access' };
+
+/** What the middleware shows in the place of a page that the role may not open. */
+export default async function ForbiddenPage() {
+  await requireSession();
+  forbidden();
+}

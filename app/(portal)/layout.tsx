@@ -1,0 +1,40 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Header } from '@/components/layout/header';
+import { SessionWatch } from '@/components/layout/session-watch';
+import { SideMenu } from '@/components/layout/side-menu';
+import { currentMenu, requireSession } from '@/lib/api/current-session';
+import { themeChoice, THEME_COOKIE } from '@/lib/theme';
+
+/**
+ * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it, so that a
+ * list can keep its header and its footer in sight; at 600 px and below the window itself scrolls.
+ */
+export default async function PortalLayout({ children }: { children: ReactNode }) {
+  const { user } = await requireSession();
+  const pages = await currentMenu();
+  const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
+  return (
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-dvh sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-1.5 focus:font-medium focus:text-on-accent"
+      >
+        Skip to content
+      </a>
+      <SessionWatch user={user} />
+      <Header user={user} theme={theme} menu={<SideMenu pages={pages} />} />
+      <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
+        <SideMenu pages={pages} />
+      </div>
+      <main
+        id="content"
+        // The target of the skip link; a click into the page must not draw a ring around all of it.
+        tabIndex={-1}
+        className="flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:px-6 sm:py-5 print:overflow-visible"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { notFound } from 'next/navigation';
+import { requireSession } from '@/lib/api/current-session';
+
+/** Any address of the shop section that names no page (spec 3 §2, Route table). */
+export default async function UnknownPage() {
+  await requireSession();
+  notFound();
+}

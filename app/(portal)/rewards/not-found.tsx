@@ -1,0 +1,3 @@
+import { SectionNotFound } from '@/components/layout/section-not-found';
+
+export default SectionNotFound;

@@ -1,0 +1,19 @@
+import type { NextRequest } from 'next/server';
+import { errorAnswer, jsonAnswer } from '@/lib/api/answer';
+import { ApiError } from '@/lib/api/errors';
+import { callerOf } from '@/lib/api/request';
+import { callUpstream } from '@/lib/api/upstream';
+import { getHealth } from '@/lib/contract/health';
+
+/** A balancer asks often and waits little. */
+const TIMEOUT_MS = 2_000;
+
+/** 200 while the back office can serve, which it can as long as the upstream can; else 503. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const caller = callerOf(request.headers);
+  try {
+    return jsonAnswer(await callUpstream(getHealth, {}, caller, TIMEOUT_MS), caller.requestId);
+  } catch {
+    return errorAnswer(new ApiError(503), caller.requestId);
+  }
+}

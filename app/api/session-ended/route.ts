@@ -1,0 +1,38 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { apiHeaders } from '@/lib/api/answer';
+import { requestIdOf } from '@/lib/api/request';
+import { revokeSession } from '@/lib/api/revoke';
+import { askForList } from '@/lib/auth/access-control-list';
+import { clearSession } from '@/lib/auth/clear-session';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { readSession, sessionCookieOptions } from '@/lib/auth/session';
+import { SIGN_IN_PATH, signInPath } from '@/lib/paths';
+
+/** Remembers for a moment that the person was sent back once, so that it can't go round in circles. */
+const SENT_BACK = 'qp_sent_back';
+const SENT_BACK_SECONDS = 30;
+
+/**
+ * Where a page goes when the upstream answered 401: to the sign-in page, which comes back to `from`. Since anybody
+ * can make a browser open this address, the upstream is asked first whether the session is over. Where it isn't, the
+ * page may try once more; when that leads here again, the session is ended for good.
+ */
+export async function GET(request: NextRequest): Promise<Response> {
+  const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
+  const headers = apiHeaders(requestIdOf(request.headers));
+  const goTo = (path: string) => new NextResponse(null, { status: 303, headers: { ...headers, location: path } });
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return goTo(SIGN_IN_PATH);
+
+  const session = await readSession(request.cookies);
+  if (session && (await askForList(session.token)).kind !== 'ended') {
+    if (!request.cookies.has(SENT_BACK)) {
+      const answer = goTo(from ?? SIGN_IN_PATH);
+      answer.cookies.set(SENT_BACK, '1', { ...sessionCookieOptions(), maxAge: SENT_BACK_SECONDS });
+      return answer;
+    }
+    await revokeSession(session.token, request.headers);
+  }
+  const answer = clearSession(request, goTo(signInPath(from)));
+  answer.cookies.delete(SENT_BACK);
+  return answer;
+}

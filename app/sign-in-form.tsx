@@ -1,0 +1,105 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { PasswordField } from '@/components/ui/password-field';
+import { forgetUser } from '@/components/layout/signed-in-user';
+import { signIn } from '@/lib/auth/sign-in';
+import { login } from '@/lib/contract/session';
+import { useFilled } from './use-filled';
+
+const BOTH_REQUIRED = 'Email and Password is required!';
+
+/**
+ * The sign-in form (spec 3 §2, Login). Signed in, it asks for its own address again: the middleware then goes on to
+ * the page that the address names, or to the person's first one.
+ */
+export function SignInForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const { filled, look, listeners } = useFilled(form);
+  const [message, setMessage] = useState<string | null>(null);
+  const { register, handleSubmit, setFocus, setValue, formState } = useForm({ resolver: zodResolver(login.body) });
+  // Stays true once the answer is there: the button must not come back while the next page is loading.
+  const [leaving, setLeaving] = useState(false);
+  const pending = formState.isSubmitting || leaving;
+
+  useEffect(() => {
+    // Whoever sees this page is signed in nowhere; other tabs learn of it here.
+    forgetUser();
+    // What was typed or filled in before the page came to life.
+    look();
+  }, [look]);
+
+  const refuseEmpty = () => {
+    setMessage(BOTH_REQUIRED);
+    setFocus(form.current?.email.value.trim() ? 'password' : 'email');
+  };
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    setMessage(null);
+    const outcome = await signIn(email, password);
+    if (outcome.ok) {
+      setLeaving(true);
+      location.replace(location.pathname + location.search);
+      return;
+    }
+    setMessage(outcome.message);
+    setFocus('password');
+  }, refuseEmpty);
+
+  const submitByEnter = (event: KeyboardEvent) => {
+    // A disabled button keeps browsers from submitting, and the person from learning what is missing.
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !filled) refuseEmpty();
+  };
+
+  return (
+    <form
+      ref={form}
+      // Never GET: a form sent before its code arrived would put the password into the address.
+      method="post"
+      noValidate
+      aria-label="Sign in"
+      className="flex flex-col gap-4"
+      onKeyDown={submitByEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (pending) return;
+        // Password managers may have filled the boxes in without an event.
+        setValue('email', event.currentTarget.email.value);
+        setValue('password', event.currentTarget.password.value);
+        void submit();
+      }}
+      {...listeners}
+    >
+      {message ? (
+        <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
+          {message}
+        </p>
+      ) : null}
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        readOnly={pending}
+        {...register('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        readOnly={pending}
+        {...register('password')}
+      />
+      <Button type="submit" look="primary" className="mt-1 h-10" disabled={!filled || pending}>
+        {pending ? 'Signing in…' : 'Sign in'}
+      </Button>
+    </form>
+  );
+}

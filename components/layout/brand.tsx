@@ -1,0 +1,11 @@
+/** The name of the product as it stands in the header and over the sign-in form. */
+export function Brand() {
+  return (
+    <span className="text-base whitespace-nowrap tracking-[-0.01em]">
+      <span className="font-semibold">
+        <span className="text-accent">Q.</span>PARTNER
+      </span>{' '}
+      <span className="text-muted">Back Office</span>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { CurrentUser } from '@/lib/contract/session';
+import { DASHBOARD_PATH } from '@/lib/paths';
+import type { ThemeChoice } from '@/lib/theme';
+import { Brand } from './brand';
+import { Drawer } from './drawer';
+import { UserMenu } from './user-menu';
+
+/** First letters of the first and last name, as code points so that no letter is cut in two. */
+const initialsOf = ({ firstName, lastName }: CurrentUser) =>
+  [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('').toUpperCase();
+
+/** The bar over every signed-in page: the logo, and the user's menu at the right. */
+export function Header({ user, theme, menu }: { user: CurrentUser; theme: ThemeChoice; menu: ReactNode }) {
+  return (
+    <header className="sticky top-0 z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
+      <Drawer>{menu}</Drawer>
+      <Link href={DASHBOARD_PATH} prefetch={false} className="flex h-8 items-center">
+        <Brand />
+      </Link>
+      <div className="ml-auto min-w-0">
+        <UserMenu fullName={`${user.firstName} ${user.lastName}`.trim()} initials={initialsOf(user)} theme={theme} />
+      </div>
+    </header>
+  );
+}

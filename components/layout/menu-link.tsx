@@ -1,0 +1,24 @@
+'use client';
+
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+
+/** An entry of the side menu, marked while the address lies in its area. */
+export function MenuLink({ href, prefix, label }: { href: string; prefix: string; label: string }) {
+  const pathname = usePathname();
+  const current = pathname === prefix || pathname.startsWith(`${prefix}/`);
+  return (
+    <Link
+      href={href}
+      // Each page is made for its reader at the moment of asking, so there is nothing to fetch ahead.
+      prefetch={false}
+      aria-current={current ? 'page' : undefined}
+      className={
+        'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover aria-[current]:bg-accent-weak ' +
+        'aria-[current]:font-semibold aria-[current]:text-accent max-sm:h-10'
+      }
+    >
+      {label}
+    </Link>
+  );
+}

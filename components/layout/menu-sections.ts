@@ -1,0 +1,23 @@
+import type { MenuSection, PortalPage } from '@/lib/auth/pages';
+
+/** An entry of the side menu. */
+export interface MenuEntry {
+  prefix: string;
+  href: string;
+  label: string;
+}
+
+/**
+ * The pages that have a menu entry, in sections, in the table's order. A section without entries does not appear.
+ *
+ * @param pages the pages that the reader may see
+ */
+export function menuSections(pages: readonly PortalPage[]): { section: MenuSection | null; entries: MenuEntry[] }[] {
+  const sections = new Map<MenuSection | null, MenuEntry[]>();
+  for (const { prefix, menu } of pages) {
+    if (!menu) continue;
+    const entries = sections.get(menu.section) ?? [];
+    sections.set(menu.section, [...entries, { prefix, href: menu.href, label: menu.label }]);
+  }
+  return [...sections].map(([section, entries]) => ({ section, entries }));
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+/** A page that says one thing, such as that there is none. */
+export function Notice({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex grow flex-col items-center justify-center gap-4 px-4 py-16 text-center">
+      <div className="flex max-w-[52ch] flex-col gap-2">
+        <h1 className="text-xl font-semibold tracking-[-0.01em] text-balance">{title}</h1>
+        {children ? <div className="text-muted">{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/**
+ * The first line of every page: its title, how many things it is about, and the page's actions at the right.
+ *
+ * @param count already written for people, such as `12,048`
+ */
+export function PageTitle({ children, count, actions }: { children: ReactNode; count?: ReactNode; actions?: ReactNode }) {
+  return (
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="text-xl font-semibold tracking-[-0.01em]">{children}</h1>
+      {count === undefined ? null : <span className="text-muted tabular-nums">{count}</span>}
+      {actions ? <div className="ml-auto flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/**
+ * What stands where a list would, when it holds nothing: the spec's sentence, and what to do next where there is
+ * something to do.
+ */
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">
+      <div className="flex flex-col gap-1">
+        <p className="font-medium">{title}</p>
+        {children ? <div className="max-w-[44ch] text-sm text-muted">{children}</div> : null}
+      </div>
+      {action}
+    </div>
+  );
+}

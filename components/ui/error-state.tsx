@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { RefreshButton } from './retry-button';
+
+/**
+ * What stands where a thing would, when reading it failed: what happened, and a way to try again. A failed read
+ * never looks like an empty list.
+ *
+ * @param retry what the person presses; by default the whole page is read again. What a client component reads
+ *   itself passes a `RetryButton` of its own.
+ */
+export function ErrorState({
+  title,
+  children,
+  retry = <RefreshButton />,
+}: {
+  title: string;
+  children?: ReactNode;
+  retry?: ReactNode;
+}) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-6 py-12 text-center">
+      <span aria-hidden className="grid size-8 place-items-center rounded-full bg-bad-weak font-semibold text-bad">
+        !
+      </span>
+      <div className="flex flex-col gap-1">
+        <p className="font-medium">{title}</p>
+        {children ? <div className="max-w-[52ch] text-sm text-muted">{children}</div> : null}
+      </div>
+      {retry}
+    </div>
+  );
+}

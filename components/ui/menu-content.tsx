@@ -1,0 +1,171 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { Check } from 'lucide-react';
+import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react';
+
+/** One part of a menu. */
+export type MenuEntry =
+  /** Something that happens, and the menu closes. */
+  | { kind: 'action'; label: string; icon?: ReactNode; onSelect: () => void; disabled?: boolean }
+  /** A whole navigation to an address. */
+  | { kind: 'link'; label: string; icon?: ReactNode; href: string }
+  /** One of several. */
+  | {
+      kind: 'choice';
+      legend: string;
+      value: string;
+      options: readonly { value: string; label: string }[];
+      onChange: (value: string) => void;
+    }
+  /** Any of several; the menu stays open while they are ticked. */
+  | {
+      kind: 'checks';
+      legend: string;
+      options: readonly { value: string; label: string; checked: boolean; disabled?: boolean }[];
+      onToggle: (value: string, checked: boolean) => void;
+    }
+  /** Words that can't be chosen. */
+  | { kind: 'note'; content: ReactNode }
+  | { kind: 'separator' };
+
+interface MenuContentProps {
+  entries: readonly MenuEntry[];
+  align: 'start' | 'end';
+  trigger: RefObject<HTMLButtonElement | null>;
+  triggerId: string;
+  open: boolean;
+  openedByKey: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+const ITEM =
+  'relative flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 outline-none select-none ' +
+  'data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-muted';
+const TICKABLE = `${ITEM} pl-8`;
+
+/** The open part of a `Menu`, loaded on its first use. */
+export default function MenuContent({ entries, align, trigger, triggerId, open, openedByKey, onOpenChange }: MenuContentProps) {
+  const content = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open || !openedByKey) return;
+    // The key was pressed before this code was here to see it, so the first entry is focused by hand.
+    const frame = requestAnimationFrame(() => {
+      content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [open, openedByKey]);
+
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      {/* The real button must not be replaced while it has the focus, so a bare box over it serves as the anchor. */}
+      <Radix.Trigger
+        asChild
+        aria-hidden
+        aria-haspopup={undefined}
+        aria-expanded={undefined}
+        aria-controls={undefined}
+        type={undefined}
+      >
+        <span className="pointer-events-none absolute inset-0" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          ref={content}
+          aria-labelledby={triggerId}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          className={
+            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg border ' +
+            'border-line-strong bg-raised p-1 text-sm text-text shadow-menu outline-none'
+          }
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            trigger.current?.focus();
+          }}
+          onInteractOutside={(event) => {
+            // A press on the button closes the menu by the button's own click; closing it here too would reopen it.
+            if (trigger.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+        >
+          {entries.map((entry, index) => (
+            <Fragment key={index}>
+              <Entry {...entry} />
+            </Fragment>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Entry(entry: MenuEntry) {
+  switch (entry.kind) {
+    case 'action':
+      return (
+        <Radix.Item className={ITEM} disabled={entry.disabled} onSelect={entry.onSelect}>
+          {entry.icon}
+          {entry.label}
+        </Radix.Item>
+      );
+    case 'link':
+      return (
+        <Radix.Item className={ITEM} asChild>
+          <a href={entry.href}>
+            {entry.icon}
+            {entry.label}
+          </a>
+        </Radix.Item>
+      );
+    case 'choice':
+      return (
+        <Radix.RadioGroup value={entry.value} onValueChange={entry.onChange} aria-label={entry.legend}>
+          <Legend>{entry.legend}</Legend>
+          {entry.options.map(({ value, label }) => (
+            <Radix.RadioItem key={value} value={value} className={TICKABLE}>
+              <Tick />
+              {label}
+            </Radix.RadioItem>
+          ))}
+        </Radix.RadioGroup>
+      );
+    case 'checks':
+      return (
+        <Radix.Group aria-label={entry.legend}>
+          <Legend>{entry.legend}</Legend>
+          {entry.options.map(({ value, label, checked, disabled }) => (
+            <Radix.CheckboxItem
+              key={value}
+              checked={checked}
+              disabled={disabled}
+              className={TICKABLE}
+              onCheckedChange={(next) => entry.onToggle(value, next)}
+              onSelect={(event) => event.preventDefault()}
+            >
+              <Tick />
+              {label}
+            </Radix.CheckboxItem>
+          ))}
+        </Radix.Group>
+      );
+    case 'note':
+      return <div className="px-2 py-1.5">{entry.content}</div>;
+    case 'separator':
+      return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+  }
+}
+
+function Legend({ children }: { children: string }) {
+  return <Radix.Label className="px-2 pt-1.5 pb-1 text-xs font-medium text-muted">{children}</Radix.Label>;
+}
+
+function Tick() {
+  return (
+    <Radix.ItemIndicator className="absolute left-2 text-accent">
+      <Check aria-hidden size={16} />
+    </Radix.ItemIndicator>
+  );
+}

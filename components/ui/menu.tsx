@@ -1,0 +1,80 @@
+'use client';
+
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import type { MenuEntry } from './menu-content';
+
+const loadContent = () => import('./menu-content');
+const MenuContent = lazy(loadContent);
+
+/**
+ * A button that opens a menu. The menu's own code comes when the button is first approached, so that a page pays
+ * for no menu that stays shut; the button never changes, so it keeps the focus meanwhile.
+ *
+ * @param label the button's accessible name, where its content does not say it
+ * @param align the side of the button that the menu keeps to
+ */
+export function Menu({
+  label,
+  className,
+  children,
+  entries,
+  align = 'end',
+}: {
+  label?: string;
+  className?: string;
+  children: ReactNode;
+  entries: readonly MenuEntry[];
+  align?: 'start' | 'end';
+}) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const triggerId = useId();
+  const [requested, setRequested] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [openedByKey, setOpenedByKey] = useState(false);
+
+  const show = (byKey: boolean) => {
+    setRequested(true);
+    setOpenedByKey(byKey);
+    setOpen(true);
+  };
+  // Enter and Space arrive as clicks without a pointer, whose detail is 0.
+  const toggle = (event: MouseEvent) => (open ? setOpen(false) : show(event.detail === 0));
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    show(true);
+  };
+
+  return (
+    <span className="relative inline-flex">
+      <button
+        ref={trigger}
+        id={triggerId}
+        type="button"
+        className={className}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={loadContent}
+        onFocus={loadContent}
+        onClick={toggle}
+        onKeyDown={openByArrow}
+      >
+        {children}
+      </button>
+      {requested ? (
+        <Suspense fallback={null}>
+          <MenuContent
+            entries={entries}
+            align={align}
+            trigger={trigger}
+            triggerId={triggerId}
+            open={open}
+            openedByKey={openedByKey}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import clsx from 'clsx';
+
+/**
+ * A grey bar in the shape of what comes. It shows itself only after 150 ms (see `.skeleton` in globals.css), so that
+ * a quick answer never flickers.
+ */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={clsx('skeleton block h-4 rounded-sm', className)} />;
+}
+
+/** Says to those who can't see the bars that something is on its way. */
+export function LoadingNote({ children }: { children: string }) {
+  return (
+    <p role="status" className="sr-only">
+      {children}
+    </p>
+  );
+}

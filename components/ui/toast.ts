@@ -1,0 +1,20 @@
+/** How long a message stays (spec 1 §8). */
+const TOAST_MILLISECONDS = 5000;
+
+/** The toaster, brought and mounted by the first message and kept for all that follow. */
+let toaster: Promise<typeof import('./toaster')> | undefined;
+
+async function show(kind: 'success' | 'error', message: string): Promise<void> {
+  toaster ??= import('./toaster').then((module) => {
+    module.mountToaster();
+    return module;
+  });
+  (await toaster).toast[kind](message, { duration: TOAST_MILLISECONDS });
+}
+
+/** Short messages about what was just done. They are read out, and close by themselves after five seconds. */
+export const showToast = {
+  success: (message: string) => void show('success', message),
+  /** What went wrong with an action. A failed read has an `ErrorState` in its own place instead. */
+  error: (message: string) => void show('error', message),
+};

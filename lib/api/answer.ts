@@ -1,0 +1,31 @@
+import { STRICT_TRANSPORT_SECURITY } from '../auth/security-headers';
+import { REQUEST_ID_HEADER } from '../auth/request-headers';
+import { env } from '../env';
+import { ApiError } from './errors';
+import { log } from './log';
+
+/** What every answer of the API carries: it is never stored, and names the request. */
+export function apiHeaders(requestId: string): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    [REQUEST_ID_HEADER]: requestId,
+    ...(env().isSecure && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
+  };
+}
+
+/** A JSON answer of the API. */
+export function jsonAnswer(body: unknown, requestId: string, status = 200, more: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
+}
+
+/** The answer that says what went wrong; what wasn't foreseen is logged, and people read a plain sentence. */
+export function errorAnswer(error: unknown, requestId: string): Response {
+  if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
+  const { status, statusCode, message, errors, retryAfter } = error instanceof ApiError ? error : new ApiError(500);
+  return jsonAnswer(
+    { statusCode, message, ...(errors && { errors }) },
+    requestId,
+    status,
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+  );
+}

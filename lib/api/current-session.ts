@@ -1,0 +1,61 @@
+import { cookies, headers } from 'next/headers';
+import { forbidden, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { fetchAccessControlList, verdict, visiblePages, type MenuPage } from '../auth/access-control-list';
+import { PORTAL_PAGES } from '../auth/pages';
+import { PATH_HEADER } from '../auth/request-headers';
+import { safeReturnPath } from '../auth/return-path';
+import { readSession, type PortalSession } from '../auth/session';
+import { sessionEndedPath, signInPath } from '../paths';
+import { ApiError } from './errors';
+
+/**
+ * Who is signed in, for server components; decrypted once per request. Hand on `user` only: the token must not
+ * become a prop of a client component.
+ */
+export const currentSession = cache(async (): Promise<PortalSession | null> => readSession(await cookies()));
+
+/** The page being rendered, for coming back to it. Without the middleware it is not known. */
+async function currentPath(): Promise<string | null> {
+  return safeReturnPath((await headers()).get(PATH_HEADER));
+}
+
+/** Lets signed-in staff pass; sends others to the sign-in page. */
+export async function requireSession(): Promise<PortalSession> {
+  const session = await currentSession();
+  if (!session) redirect(signInPath(await currentPath()));
+  return session;
+}
+
+/**
+ * The page's own gate, which holds with the middleware removed. Every page calls it first, with the prefix of its
+ * area in `PORTAL_PAGES`.
+ *
+ * @throws ApiError 503 when the access control list can't be had, which means nobody
+ */
+export async function requirePage(prefix: `/${string}`): Promise<PortalSession> {
+  const session = await requireSession();
+  const page = PORTAL_PAGES.find((candidate) => candidate.prefix === prefix);
+  if (!page) throw new Error(`${prefix} is not in the table of pages`);
+  switch (await verdict(session, page.access)) {
+    case 'allowed':
+      return session;
+    case 'refused':
+      return forbidden();
+    case 'ended':
+      return redirect(sessionEndedPath(await currentPath()));
+    case 'unavailable':
+      throw new ApiError(503);
+  }
+}
+
+/**
+ * The menu of whoever is signed in. While the access control list can't be had it holds only what all staff may
+ * open.
+ */
+export const currentMenu = cache(async (): Promise<MenuPage[]> => {
+  const { user, token } = await requireSession();
+  const answer = await fetchAccessControlList(token);
+  if (answer.kind === 'ended') redirect(sessionEndedPath(await currentPath()));
+  return visiblePages(user.roleId, answer.kind === 'list' ? answer.list : []);
+});

@@ -1,0 +1,47 @@
+import type { ErrorAnswer } from '../contract/wire';
+
+/** What people read where the upstream said nothing that can be shown. */
+export const PLAIN_MESSAGES = {
+  400: 'The request could not be understood.',
+  401: 'Your session has ended. Please sign in again.',
+  403: 'You are not allowed to do this.',
+  404: 'This could not be found.',
+  405: 'This is not possible here.',
+  409: 'This was changed meanwhile. Please reload and try again.',
+  413: 'This is too large to be sent.',
+  415: 'This kind of content is not accepted here.',
+  422: 'Some of the values are not valid.',
+  429: 'Too many attempts. Please wait a moment and try again.',
+  500: 'Something went wrong on the server. Please try again.',
+  502: 'The server gave an answer that could not be used. Please try again.',
+  503: 'The server is not available at the moment. Please try again.',
+  504: 'The server took too long to answer. Please try again.',
+} as const;
+
+export type ErrorStatus = keyof typeof PLAIN_MESSAGES;
+
+/** A call that did not succeed, said so that it can be shown to people. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  /** The HTTP status. */
+  readonly status: number;
+  /** The upstream's own code: mostly the status, but a database code such as `23505` where the specs say so. */
+  readonly statusCode: ErrorAnswer['statusCode'];
+  /** What is wrong with which field, of a 422. */
+  readonly errors?: ErrorAnswer['errors'];
+  /** Seconds after which to try again, of a 429 or 503. */
+  readonly retryAfter?: number;
+
+  constructor(status: number, answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined } = {}) {
+    super(answer.message ?? plainMessage(status));
+    this.status = status;
+    this.statusCode = answer.statusCode ?? status;
+    if (answer.errors) this.errors = answer.errors;
+    if (answer.retryAfter !== undefined) this.retryAfter = answer.retryAfter;
+  }
+}
+
+function plainMessage(status: number): string {
+  const messages: Readonly<Record<number, string>> = PLAIN_MESSAGES;
+  return messages[status] ?? (status < 500 ? PLAIN_MESSAGES[400] : PLAIN_MESSAGES[500]);
+}

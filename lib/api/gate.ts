@@ -1,0 +1,26 @@
+import { verdict } from '../auth/access-control-list';
+import type { PortalSession } from '../auth/session';
+import type { Endpoint } from '../contract/endpoint';
+import { ApiError } from './errors';
+
+/**
+ * The gate before a request leaves: the same list and the same roles as the middleware's and the upstream's.
+ *
+ * @throws ApiError 401 when nobody is signed in or the upstream ended the session, 403 when the role may not, 503
+ *   when the access control list can't be had, which means nobody
+ */
+export async function passGate(endpoint: Endpoint, session: PortalSession | null): Promise<void> {
+  if (endpoint.access === 'public') return;
+  if (!session) throw new ApiError(401);
+  if (endpoint.access === 'signed-in') return;
+  switch (await verdict(session, endpoint.access)) {
+    case 'allowed':
+      return;
+    case 'refused':
+      throw new ApiError(403);
+    case 'ended':
+      throw new ApiError(401);
+    case 'unavailable':
+      throw new ApiError(503);
+  }
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import { readSession, type CookieReader } from '../auth/session';
+import type { Endpoint, Input } from '../contract/endpoint';
+import { errorAnswer, jsonAnswer } from './answer';
+import { BodyTooLarge, readText } from './bounded-body';
+import { ApiError } from './errors';
+import { matchEndpoint } from './match-endpoint';
+import { request as makeRequest, requestIdOf } from './request';
+import { provenanceOf } from './same-origin';
+
+/** The most that a JSON body may hold. */
+const MAX_BODY_BYTES = 1024 * 1024;
+
+/** An incoming request, as Next's routes get it. */
+export type ProxyRequest = Request & { cookies: CookieReader };
+
+/**
+ * The one door between the browser and the upstream. It lets through the given endpoints and nothing else; what
+ * leaves is written from parsed values, so that no header, path or query of the browser is handed on, and what comes
+ * back is the parsed answer.
+ *
+ * @param endpoints the endpoints that the browser may call
+ * @returns a handler for every request below `/api/`
+ */
+export function createProxy(endpoints: readonly Endpoint[]): (request: ProxyRequest) => Promise<Response> {
+  return async (request) => {
+    const requestId = requestIdOf(request.headers);
+    try {
+      // A mutation must come from the portal's own pages: the cookie alone doesn't prove that.
+      if (isMutation(request) && provenanceOf(request.headers) !== 'own') throw new ApiError(403);
+      const { pathname, searchParams } = new URL(request.url);
+      const match = matchEndpoint(endpoints, request.method === 'HEAD' ? 'GET' : request.method, pathname.replace(/^\/api/, ''));
+      if (typeof match === 'number') throw new ApiError(match);
+      const session = await readSession(request.cookies);
+      // Who isn't signed in learns nothing about which values are valid.
+      if (!session && match.endpoint.access !== 'public') throw new ApiError(401);
+      const input = await inputOf(match.endpoint, match.params, searchParams, request);
+      const headers = withRequestId(request.headers, requestId);
+      return jsonAnswer(await makeRequest(match.endpoint, input, session, headers), requestId);
+    } catch (error) {
+      return errorAnswer(error, requestId);
+    }
+  };
+}
+
+function isMutation({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+function withRequestId(headers: Headers, requestId: string): Headers {
+  const copy = new Headers(headers);
+  copy.set('x-request-id', requestId);
+  return copy;
+}
+
+/**
+ * The parsed parts of a request.
+ *
+ * @throws ApiError 422 with a sentence for each value that isn't valid; 413 and 415 for bodies
+ */
+async function inputOf(
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  search: URLSearchParams,
+  request: Request,
+): Promise<Input<Endpoint>> {
+  const input = {
+    ...(endpoint.params && { params: valid(endpoint.params, params) }),
+    ...(endpoint.query && { query: valid(endpoint.query, queryOf(search)) }),
+    ...(endpoint.body && { body: valid(endpoint.body, await bodyOf(request)) }),
+  };
+  if (!endpoint.query && search.size > 0) throw new ApiError(422);
+  return input as Input<Endpoint>;
+}
+
+function valid(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.slice(0, 100).map(({ message, path }) => ({ msg: message, path: path.join('.') }));
+  throw new ApiError(422, { errors });
+}
+
+/** A parameter that is given twice becomes a list, which no schema of a single value accepts. */
+function queryOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const values = search.getAll(key);
+      return [key, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') throw new ApiError(415);
+  if (!request.body) throw new ApiError(400);
+  try {
+    return JSON.parse(await readText(request.body, MAX_BODY_BYTES));
+  } catch (error) {
+    throw new ApiError(error instanceof BodyTooLarge ? 413 : 400);
+  }
+}

@@ -1,0 +1,43 @@
+import type { PortalSession } from '../auth/session';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
+import type { Endpoint, Input, Output } from '../contract/endpoint';
+import { passGate } from './gate';
+import { pagedAnswer } from './order-page';
+import { callUpstream, type Caller } from './upstream';
+
+/** Reads headers of the incoming request. */
+export interface HeaderReader {
+  get(name: string): string | null;
+}
+
+/**
+ * One call of the contract for whoever is signed in: through the gate, to the upstream, and into the shape that
+ * screens rely on. Pages and the proxy both make their calls here.
+ *
+ * @throws ApiError
+ */
+export async function request<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  session: PortalSession | null,
+  headers: HeaderReader,
+): Promise<Output<E>> {
+  await passGate(endpoint, session);
+  const answer = await callUpstream(endpoint, input, callerOf(headers, session?.token));
+  return pagedAnswer(endpoint, input, answer);
+}
+
+/** For whom a call is made, as the incoming request tells. */
+export function callerOf(headers: HeaderReader, token?: string): Caller {
+  return {
+    token,
+    requestId: requestIdOf(headers),
+    clientAddress: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined,
+  };
+}
+
+/** The id that the server gave the request; a new one where it gave none. */
+export function requestIdOf(headers: HeaderReader): string {
+  const id = headers.get(REQUEST_ID_HEADER);
+  return id && /^[\w-]{8,64}$/.test(id) ? id : crypto.randomUUID();
+}

@@ -1,0 +1,25 @@
+import { env } from '../env';
+import type { HeaderReader } from './request';
+
+/** Where a request comes from, as its browser says. `unknown`: it says nothing. */
+type Provenance = 'own' | 'foreign' | 'unknown';
+
+/**
+ * Tells whether a page of the portal itself made a request. Browsers send both headers with every request that
+ * changes something, and pages can't forge them.
+ */
+export function provenanceOf(headers: HeaderReader): Provenance {
+  const site = headers.get('sec-fetch-site');
+  const origin = headers.get('origin');
+  if (site !== null && site !== 'same-origin') return 'foreign';
+  if (origin !== null) return isOwn(origin, headers.get('host')) ? 'own' : 'foreign';
+  return site === null ? 'unknown' : 'own';
+}
+
+/** The host that was asked, or the public address where a proxy in front asks by another name. */
+function isOwn(origin: string, host: string | null): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { NEXTAUTH_URL } = env();
+  const url = new URL(origin);
+  return url.host === host || (NEXTAUTH_URL !== undefined && url.origin === new URL(NEXTAUTH_URL).origin);
+}

@@ -1,0 +1,31 @@
+/** An origin that no address of the portal has, to tell own paths from foreign addresses. */
+const NOWHERE = 'http://nowhere.invalid';
+
+const LONGEST = 2000;
+
+/**
+ * Where to send a person after sign-in: a page of the portal, or nothing. It is the only way in which an address
+ * that comes from outside may become a redirect.
+ *
+ * @param text what an address or a header said, such as `/marketing-shop/orders/all/1?order=7`
+ * @returns the path with its query, or `null` for anything that is not a page of the own origin: absolute and
+ *   protocol-relative addresses, backslashes, control characters, the API, Next's own files
+ */
+export function safeReturnPath(text: string | null | undefined): string | null {
+  if (!text || text.length > LONGEST || !text.startsWith('/')) return null;
+  // Browsers read a backslash as a slash and drop tabs and newlines, which would turn `/\t/host` into `//host`.
+  if (/[\\\u0000-\u0020\u007f-\u009f]/.test(text)) return null;
+  if (!URL.canParse(text, NOWHERE)) return null;
+  const url = new URL(text, NOWHERE);
+  if (url.origin !== NOWHERE || url.pathname.startsWith('//')) return null;
+  if (/^\/(api|_next)(\/|$)/i.test(decoded(url.pathname))) return null;
+  return url.pathname + url.search;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,23 @@
+/** What a sign-in came to: in, or what to tell the person. */
+export type SignInOutcome = { ok: true } | { ok: false; message: string };
+
+const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
+
+/**
+ * Signs in from the browser. Afterwards the browser holds the session's cookie; load the wanted page from the server.
+ */
+export async function signIn(email: string, password: string): Promise<SignInOutcome> {
+  try {
+    const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };
+    const response = await fetch('/api/auth/callback/credentials', {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, email, password, json: 'true' }),
+    });
+    if (response.ok) return { ok: true };
+    // next-auth says what went wrong in the query of the address that it would go to.
+    const { url } = (await response.json()) as { url: string };
+    return { ok: false, message: new URL(url, location.origin).searchParams.get('error') || UNREACHABLE };
+  } catch {
+    return { ok: false, message: UNREACHABLE };
+  }
+}

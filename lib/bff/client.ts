@@ -1,0 +1,64 @@
+import type { Endpoint, Input, Output } from '../contract/endpoint';
+import { addressOf } from '../contract/endpoint';
+import type { ErrorAnswer } from '../contract/wire';
+import { sessionEndedPath } from '../paths';
+
+/** A call through the back office that did not succeed; its message may be shown. */
+export class BffError extends Error {
+  override readonly name = 'BffError';
+  readonly status: number;
+  readonly statusCode: ErrorAnswer['statusCode'];
+  readonly errors: NonNullable<ErrorAnswer['errors']>;
+
+  constructor(status: number, { statusCode, message, errors }: Partial<ErrorAnswer>) {
+    super(message || 'Error!');
+    this.status = status;
+    this.statusCode = statusCode ?? status;
+    this.errors = errors ?? [];
+  }
+}
+
+type Options<E extends Endpoint> = Input<E> & { signal?: AbortSignal };
+
+let leaving = false;
+
+/**
+ * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
+ * Types come from the endpoint, and none of its code is loaded. When the session has ended, the page goes to the
+ * sign-in page, once, and comes back to where it was.
+ *
+ * @throws BffError; status 0 when the back office can't be reached
+ * @throws DOMException `AbortError` when `signal` says so
+ */
+export async function bff<E extends Endpoint>(
+  method: E['method'],
+  path: E['path'],
+  ...[options]: object extends Input<E> ? [options?: Options<E>] : [options: Options<E>]
+): Promise<Output<E>> {
+  const { params, query, body, signal } = (options ?? {}) as {
+    params?: object;
+    query?: object;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
+  const response = await fetch(`/api${address}`, {
+    method,
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
+  });
+  const answer: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return answer as Output<E>;
+  if (response.status === 401) leave();
+  throw new BffError(response.status, answer as Partial<ErrorAnswer>);
+}
+
+/** Several calls may find the session ended at the same time; one of them leaves. */
+function leave(): void {
+  if (leaving) return;
+  leaving = true;
+  location.assign(sessionEndedPath(location.pathname + location.search));
+}

@@ -1,0 +1,58 @@
+import { readSettings, type SettingName, type Settings } from './domain/settings';
+
+const NAMES = [
+  'PORT',
+  'UPSTREAM_PORT',
+  'HOST',
+  'API_BASE_URL',
+  'NEXTAUTH_SECRET',
+  'NEXTAUTH_URL',
+  'PORTAL_TIME_ZONE',
+  'LEGACY_ROLE_ID',
+  'ADMIN_ROLE_ID',
+  'ALLOWED_ROLE_IDS',
+] as const satisfies readonly SettingName[];
+
+/** The settings of the back office, with what stands for unset ones filled in. */
+export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'API_BASE_URL' | 'NEXTAUTH_SECRET'> & {
+  /** Where the upstream answers, without a slash at its end. */
+  API_BASE_URL: string;
+  NEXTAUTH_SECRET: string;
+  /** Is the portal reached by https? Decides the cookies' Secure flag and HSTS. */
+  isSecure: boolean;
+};
+
+let remembered: BackOfficeSettings | undefined;
+
+/**
+ * Reads the settings of the back office from the environment, once. Runs in Node and in the middleware alike, and
+ * never at build time: one build serves every environment.
+ *
+ * @throws Error with a sentence for each setting that can't be read
+ */
+export function env(): BackOfficeSettings {
+  if (remembered) return remembered;
+  const { settings, faults } = readSettings(process.env, NAMES);
+  const secret = settings.NEXTAUTH_SECRET;
+  if (!secret) faults.push('NEXTAUTH_SECRET must be set: sessions are encrypted with it.');
+  if (faults.length > 0 || !secret) throw new Error(faults.join(' '));
+  remembered = {
+    ...settings,
+    API_BASE_URL: (settings.API_BASE_URL ?? ownUpstream(settings)).replace(/\/+$/, ''),
+    NEXTAUTH_SECRET: secret,
+    isSecure: settings.NEXTAUTH_URL?.startsWith('https:') ?? false,
+  };
+  return remembered;
+}
+
+/** The address of the upstream that starts beside the back office where no other one is named. */
+function ownUpstream({ HOST, UPSTREAM_PORT }: Settings<'HOST' | 'UPSTREAM_PORT'>): string {
+  return `http://${reachable(HOST)}:${UPSTREAM_PORT}`;
+}
+
+/** A host to connect to: a listener on every interface is reached by loopback; IPv6 addresses stand in brackets. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,76 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { fetchAccessControlList, landingPath, pageOf, verdict } from '@/lib/auth/access-control-list';
+import { clearSession } from '@/lib/auth/clear-session';
+import { NONCE_HEADER, PATH_HEADER } from '@/lib/auth/request-headers';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { pageSecurityPolicy, STRICT_TRANSPORT_SECURITY } from '@/lib/auth/security-headers';
+import { readSession, type PortalSession } from '@/lib/auth/session';
+import { env } from '@/lib/env';
+import { FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
+
+export const config = {
+  // The API guards itself, and what is uploaded must not pass through here, where long bodies are cut. The rest are
+  // files that anyone may read.
+  matcher: ['/((?!api/|api$|_next/static/|_next/image|favicon\\.ico$|icon\\.svg$|.*\\.(?:svg|png|ico|txt|woff2)$).*)'],
+};
+
+/** The first of the three gates: before any page is rendered. Each page, `call()` and the upstream hold without it. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const session = await readSession(request.cookies);
+  const answer =
+    request.nextUrl.pathname === SIGN_IN_PATH ? await atSignIn(request, session) : await atPage(request, session);
+  if (env().isSecure) answer.headers.set('strict-transport-security', STRICT_TRANSPORT_SECURITY);
+  return answer;
+}
+
+/** At `/`: who is signed in goes on to the page that was asked for, or lands (decisions: roles). */
+async function atSignIn(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
+  if (!session) return show(request);
+  const access = await fetchAccessControlList(session.token);
+  // Shown and not redirected: were the cookie one that can't be cleared, a redirect would come back for ever.
+  if (access.kind === 'ended') return clearSession(request, show(request));
+  const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
+  if (from && !/^\/(\?|$)/.test(from)) return redirectTo(request, from);
+  const list = access.kind === 'list' ? access.list : [];
+  return redirectTo(request, landingPath(session.user, list, env().LEGACY_ROLE_ID));
+}
+
+/** Everywhere else: only for who is signed in, and for the roles that the access control list names. */
+async function atPage(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
+  const { pathname, search } = request.nextUrl;
+  const signIn = signInPath(safeReturnPath(pathname + search));
+  if (!session) return redirectTo(request, signIn);
+  const page = pageOf(pathname);
+  // No area holds this address: the portal's own fallback says so, to staff.
+  if (!page) return show(request);
+  switch (await verdict(session, page.access)) {
+    case 'allowed':
+      return show(request);
+    case 'refused':
+      return show(request, { path: FORBIDDEN_PATH, status: 403 });
+    case 'ended':
+      return clearSession(request, redirectTo(request, signIn));
+    case 'unavailable':
+      return show(request, { path: UNAVAILABLE_PATH, status: 503 });
+  }
+}
+
+/** Renders a page under a policy with a fresh nonce: the one that was asked for, or another in its place. */
+function show(request: NextRequest, instead?: { path: string; status: number }): NextResponse {
+  const nonce = btoa(crypto.randomUUID());
+  const policy = pageSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
+  headers.set(NONCE_HEADER, nonce);
+  // Next reads the nonce for its own scripts from the policy of the request.
+  headers.set('content-security-policy', policy);
+  const answer = instead
+    ? NextResponse.rewrite(new URL(instead.path, request.url), { request: { headers }, status: instead.status })
+    : NextResponse.next({ request: { headers } });
+  answer.headers.set('content-security-policy', policy);
+  return answer;
+}
+
+function redirectTo(request: NextRequest, path: string): NextResponse {
+  return NextResponse.redirect(new URL(path, request.url));
+}

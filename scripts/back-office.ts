@@ -1,0 +1,69 @@
+/** The back office as a process: Next behind a small server that knows who calls and how to stop. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import next from 'next';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
+import { readSettings } from '@/lib/domain/settings';
+import { clientAddress, forgetForwarding } from './client-address';
+
+/** How long requests in flight may take once the server is told to stop, in milliseconds. */
+const DRAIN_PATIENCE = 15_000;
+
+const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'TRUST_PROXY_HOPS']);
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+const { HOST, PORT, TRUST_PROXY_HOPS } = settings;
+
+// Before anything slow: a launcher that dies meanwhile must not leave this process behind.
+process.once('disconnect', () => void drain());
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain());
+
+let isDraining = false;
+const server = createServer({ requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+const app = next({
+  dev: process.env.NODE_ENV === 'development',
+  // The same two folders up from the source in scripts/ and from the bundle in dist/.
+  dir: path.resolve(import.meta.dirname, '..'),
+  hostname: HOST,
+  port: PORT,
+  httpServer: server,
+});
+await app.prepare();
+const handle = app.getRequestHandler();
+
+server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const { headers } = request;
+  const forwardedFor = headers['x-forwarded-for'];
+  headers[CLIENT_ADDRESS_HEADER] = clientAddress(request.socket.remoteAddress, forwardedFor?.toString(), TRUST_PROXY_HOPS);
+  if (TRUST_PROXY_HOPS === 0) forgetForwarding(headers);
+  const given = headers[REQUEST_ID_HEADER];
+  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  headers[REQUEST_ID_HEADER] = requestId;
+  response.setHeader(REQUEST_ID_HEADER, requestId);
+  // A browser would otherwise go on using a connection that is about to be closed.
+  if (isDraining) response.setHeader('connection', 'close');
+  handle(request, response).catch(() => {
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  });
+});
+server.once('error', (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
+server.listen(PORT, HOST);
+
+async function drain(): Promise<void> {
+  if (isDraining) return;
+  isDraining = true;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // A connection becomes idle when its last answer is sent; nothing more is expected on it.
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  await Promise.race([closed, delay(DRAIN_PATIENCE)]);
+  clearInterval(idle);
+  process.exit(0);
+}

@@ -1,0 +1,22 @@
+/** A failure that a person can mend: its message is one sentence, shown without a stack. */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+}
+
+/**
+ * Runs a command's main function; a fault is printed as its sentence, anything else with its stack.
+ * Either way the process ends with exit code 1.
+ */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof Fault ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** The code of a system error such as `ENOENT`, if it has one. */
+export function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException | null)?.code;
+}

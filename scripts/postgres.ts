@@ -1,0 +1,301 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { totalmem } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { codeOf, Fault } from './fault';
+import { postgresHome, type PostgresHome } from './postgres-home';
+import { isAlive, isGoneWithin, servesFolder } from './processes';
+
+/** The name of the database, and of the role that owns it. */
+const NAME = 'qpartner';
+
+/** What a data folder remembers of its database. */
+interface Connection {
+  port: number;
+  password: string;
+}
+
+/** A PostgreSQL that runs. */
+export interface RunningPostgres {
+  /** Connection string of the product's database, as a role that may create further ones. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Settles when the server ends, whoever ended it. */
+  exited: Promise<void>;
+  /** Stops the server: open transactions are rolled back, acknowledged ones are on disk. */
+  stop: () => Promise<void>;
+  /** Ends it at once; the next start recovers. */
+  kill: () => void;
+}
+
+export interface PostgresOptions {
+  /** The data folder; the files lie in its `postgres`, or where that link leads. Made when missing. */
+  dataDir: string;
+  /** Takes one line for people. */
+  log: (line: string) => void;
+  /** Asks for a certain port; otherwise the one used before, or any free one. */
+  port?: number;
+  /** `scratch` gives up safety against crashes for speed: for data that a test throws away. */
+  durability?: 'kept' | 'scratch';
+}
+
+/**
+ * Starts the embedded PostgreSQL of a data folder, on 127.0.0.1 alone, and creates its files when there are none.
+ * Heals what killed runs leave: a half-made folder, a stale lock file, a server that outlived its launcher.
+ * The caller must make sure that no other program does the same for this folder at the same time.
+ *
+ * @throws Fault with the reason when PostgreSQL can't start
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { log, durability = 'kept' } = options;
+  await mkdir(options.dataDir, { recursive: true });
+  const dataDir = realpathSync(options.dataDir);
+  const home = await postgresHome(dataDir, log);
+  const connection = readConnection(dataDir) ?? { port: 0, password: randomBytes(24).toString('hex') };
+  if (existsSync(home.cluster)) {
+    if (!readConnection(dataDir)) {
+      throw new Fault(`${connectionFile(dataDir)}, which holds the password of the database beside it, is missing: restore it, or move ${home.cluster} away to begin anew.`);
+    }
+    await stopOrphan(home.cluster, log);
+  } else {
+    log('Creating the database.');
+    writeConnection(dataDir, connection);
+    await initialise(home, connection.password, durability);
+  }
+  await home.link();
+
+  const logFile = path.join(dataDir, 'logs', 'postgres.log');
+  await mkdir(path.dirname(logFile), { recursive: true });
+  let server: { process: ChildProcess; port: number } | undefined;
+  for (const giveUp = Date.now() + 20_000; !server; await delay(server ? 0 : 250)) {
+    const port = options.port ?? (await freePort(connection.port));
+    const attempt = await tryStart(home, port, durability, logFile, log);
+    if (!('refusal' in attempt)) server = { ...attempt, port };
+    // Both pass: processes of a killed server end within moments, and another port is chosen.
+    else if (Date.now() > giveUp || !/still in use|Address already in use/.test(attempt.refusal)) {
+      throw new Fault(`PostgreSQL did not start: ${attempt.refusal} (its log is ${logFile}).`);
+    }
+  }
+  const { process: child, port } = server;
+  writeConnection(dataDir, { ...connection, port });
+  const exited = new Promise<void>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve();
+    else child.once('exit', () => resolve());
+  });
+  const watchdog = stopWhenParentDies(child, home);
+  void exited.then(() => watchdog.kill('SIGKILL'));
+
+  const url = urlOf({ ...connection, port });
+  await createDatabase(url);
+  return { url, port, pid: child.pid ?? 0, exited, stop: () => stop(child), kill: () => child.kill('SIGQUIT') };
+}
+
+/** Connection string of the database of a data folder as it was last started, or undefined. */
+export function embeddedDatabaseUrl(dataDir: string): string | undefined {
+  const connection = readConnection(dataDir);
+  return connection?.port ? urlOf(connection) : undefined;
+}
+
+const connectionFile = (dataDir: string) => path.join(dataDir, 'postgres.json');
+
+const urlOf = ({ port, password }: Connection) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+
+function readConnection(dataDir: string): Connection | undefined {
+  try {
+    return JSON.parse(readFileSync(connectionFile(dataDir), 'utf8')) as Connection;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new Fault(`${connectionFile(dataDir)} can't be read: restore it, or delete the data folder to begin anew.`);
+  }
+}
+
+function writeConnection(dataDir: string, connection: Connection): void {
+  writeFileSync(connectionFile(dataDir), `${JSON.stringify(connection)}\n`, { mode: 0o600, flush: true });
+}
+
+/** Made aside and renamed when whole, so that a killed run leaves no half-made cluster under the good name. */
+async function initialise(home: PostgresHome, password: string, durability: 'kept' | 'scratch'): Promise<void> {
+  const unfinished = `${home.cluster}.unfinished`;
+  const passwordFile = `${unfinished}.password`;
+  mkdirSync(path.dirname(unfinished), { recursive: true });
+  for (let locales = ['C.UTF-8', 'en_US.UTF-8', 'C']; ; locales = locales.slice(1)) {
+    await rm(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (home.identity) {
+      for (const file of [unfinished, passwordFile]) chownSync(file, home.identity.uid, home.identity.gid);
+    }
+    // PostgreSQL's own Unicode tables decide upper and lower case, whatever the system knows; the system's
+    // locale only tells letters from punctuation for trigrams.
+    const { status, stderr, error } = spawnSync(
+      path.join(home.bin, 'initdb'),
+      [
+        ...['-D', unfinished, '-U', NAME, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8'],
+        ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${locales[0]}`],
+        ...['--data-checksums', '--no-instructions', ...(durability === 'scratch' ? ['--no-sync'] : [])],
+      ],
+      { ...home.identity, cwd: '/', encoding: 'utf8', env: environment() },
+    );
+    await rm(passwordFile, { force: true });
+    if (status === 0) break;
+    if (locales.length === 1 || !/locale/.test(stderr)) {
+      throw new Fault(`The database could not be created: ${error?.message ?? (stderr.trim().split('\n').at(-1) || 'initdb failed')}`);
+    }
+  }
+  await rename(unfinished, home.cluster);
+}
+
+/** Only what PostgreSQL needs: a person's PGDATA or PGPORT must not lead it elsewhere. */
+function environment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, LC_ALL: 'C', TZ: 'UTC' };
+}
+
+async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+  const lockFile = path.join(cluster, 'postmaster.pid');
+  const lines = await readFile(lockFile, 'utf8').then((text) => text.split('\n'), () => undefined);
+  const pid = Number(lines?.[0]);
+  if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
+  if (servesFolder(pid, realpathSync(cluster))) {
+    log('Stopping the PostgreSQL that an earlier run left behind.');
+    for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+      if (isAlive(pid)) process.kill(pid, signal);
+      if (await isGoneWithin(pid, patience)) return;
+    }
+    throw new Fault(`The PostgreSQL of an earlier run (process ${pid}) does not stop: stop it, then start again.`);
+  }
+  // Another program got the id of the dead server, and PostgreSQL would take it for a live one. It overlooks its
+  // parent's id, and still checks the file's other lines for processes that use the shared memory.
+  await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'));
+}
+
+function flags(durability: 'kept' | 'scratch'): string[] {
+  const megabytes = Math.floor(totalmem() / 2 ** 20);
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    shared_buffers: `${Math.min(256, Math.floor(megabytes / 8))}MB`,
+    effective_cache_size: `${Math.floor(megabytes / 2)}MB`,
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    checkpoint_timeout: '15min',
+    random_page_cost: 1.1,
+    // Compiling a plan costs more than it saves on queries that read a page of rows.
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_line_prefix: '%m [%p] ',
+    ...(durability === 'scratch' && {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      wal_level: 'minimal',
+      max_wal_senders: 0,
+    }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Starts the server and waits until it accepts connections. @returns it, or the words in which it refused */
+async function tryStart(
+  home: PostgresHome,
+  port: number,
+  durability: 'kept' | 'scratch',
+  logFile: string,
+  log: (line: string) => void,
+): Promise<{ process: ChildProcess } | { refusal: string }> {
+  // A file rather than a pipe: the server must not lose its log when the launcher is killed.
+  const output = openSync(logFile, 'a', 0o600);
+  const before = (await stat(logFile)).size;
+  const child = spawn(path.join(home.bin, 'postgres'), ['-D', home.cluster, '-p', String(port), ...flags(durability)], {
+    ...home.identity,
+    cwd: '/',
+    env: environment(),
+    stdio: ['ignore', output, output],
+    // Ctrl-C in a terminal reaches the whole process group; the database must stop last.
+    detached: true,
+  });
+  closeSync(output);
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  const began = Date.now();
+  for (let waits = 1; ; waits += 1) {
+    await delay(20);
+    if (failure) return { refusal: failure.message };
+    if (child.exitCode !== null || child.signalCode !== null) {
+      const said = (await readFile(logFile)).subarray(before).toString();
+      const reason = /(?:FATAL|PANIC): +(.*)/.exec(said)?.[1] ?? said.trim().split('\n').at(-1) ?? '';
+      return { refusal: /Address already in use/.test(said) ? 'Address already in use' : reason };
+    }
+    if (await isReady(home.cluster, child.pid)) return { process: child };
+    if (waits % 250 === 0) log(`Waiting for PostgreSQL to recover (${Math.round((Date.now() - began) / 1000)} s).`);
+  }
+}
+
+/** Reads what the server writes into its lock file once it accepts connections. */
+async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
+  const lines = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').then((text) => text.split('\n'), () => []);
+  return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+}
+
+/**
+ * Stops the server when this process dies without a word. The shell's input is a pipe that only this process holds:
+ * it ends with it. The server first waits for the programs that finish their requests, then rolls back what is left.
+ */
+function stopWhenParentDies(server: ChildProcess, home: PostgresHome): ChildProcess {
+  const script = 'read -r _; kill -TERM "$1"; i=0; while kill -0 "$1" && [ $i -lt 15 ]; do sleep 1; i=$((i+1)); done; kill -INT "$1"';
+  const watchdog = spawn('/bin/sh', ['-c', script, 'sh', String(server.pid)], {
+    ...home.identity,
+    cwd: '/',
+    env: environment(),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  watchdog.on('error', () => {});
+  watchdog.unref();
+  return watchdog;
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
+  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+    if (hasEnded()) return;
+    server.kill(signal);
+    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    await Promise.race([ended, delay(patience, undefined, { ref: false })]);
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: maintenance.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME]);
+    if (!rowCount) await client.query(`create database ${NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The port used before if nobody took it meanwhile, so that a saved psql command goes on working. */
+async function freePort(before: number): Promise<number> {
+  const probe = (port: number) =>
+    new Promise<number | undefined>((resolve) => {
+      const server = createServer();
+      server.once('error', () => resolve(undefined));
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+      });
+    });
+  return (before && (await probe(before))) || ((await probe(0)) ?? 0);
+}

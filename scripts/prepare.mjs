@@ -1,0 +1,95 @@
+/**
+ * What every command needs before anything else: a Node that is new enough and the packages of the lockfile.
+ * Plain JavaScript without packages, since it runs before there are any.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const OLDEST_NODE = [20, 19];
+
+/**
+ * Makes the machine ready, then runs the `main` of `scripts/<command>.ts`.
+ *
+ * @param {string} command
+ */
+export async function run(command) {
+  const obstacle = platformObstacle() ?? (await installIfNeeded());
+  if (obstacle) {
+    console.error(obstacle);
+    process.exit(1);
+  }
+  // Imported late: before the installation there is no such package.
+  const { register } = await import('tsx/esm/api');
+  register({ tsconfig: path.join(ROOT, 'tsconfig.json') });
+  const { runCommand } = await import(new URL('fault.ts', import.meta.url).href);
+  const { main } = await import(new URL(`${command}.ts`, import.meta.url).href);
+  await runCommand(main);
+}
+
+/** @returns {string | undefined} why this machine can't run the product */
+function platformObstacle() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    return `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`;
+  }
+  if (process.platform === 'win32') return 'Windows runs the product through WSL: open a WSL terminal and run it there.';
+  return undefined;
+}
+
+/** @param {string} file */
+function readPackages(file) {
+  if (!existsSync(file)) return undefined;
+  /** @type {Record<string, { version?: string, optional?: boolean }>} */
+  const packages = JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  return packages;
+}
+
+/** Compares the lockfile with the list that npm leaves in node_modules as the last act of an installation. */
+function isInstalled() {
+  const wanted = readPackages(path.join(ROOT, 'package-lock.json')) ?? {};
+  const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  if (!present) return false;
+  const isThere = Object.entries(wanted).every(
+    // Optional packages are mostly those of other platforms.
+    ([name, { version, optional }]) => name === '' || (present[name] ? present[name].version === version : optional),
+  );
+  return isThere && Object.keys(present).every((name) => wanted[name]);
+}
+
+/** @returns {Promise<string | undefined>} why the packages could not be installed */
+async function installIfNeeded() {
+  if (isInstalled()) return undefined;
+  console.log('Installing the packages of package-lock.json.');
+  const began = Date.now();
+  const heartbeat = setInterval(() => {
+    console.log(`  still installing (${Math.round((Date.now() - began) / 1000)} s)`);
+  }, 10_000);
+  const { code, output } = await npmInstall();
+  clearInterval(heartbeat);
+  if (code === 0) return undefined;
+  if (/\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED)\b/.test(output)) {
+    return 'The packages could not be downloaded: connect this machine to the network, then run the command again.';
+  }
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return `The packages could not be written to ${path.join(ROOT, 'node_modules')}: run as the user who owns the checkout.`;
+  }
+  return `${output.trim()}\nThe packages could not be installed: npm says above why.`;
+}
+
+/** @returns {Promise<{ code: number | null, output: string }>} */
+function npmInstall() {
+  // The build needs development packages too, whatever NODE_ENV or npm's own settings say.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+  return new Promise((resolve) => {
+    const child = npm ? spawn(process.execPath, [npm, ...args], { cwd: ROOT }) : spawn('npm', args, { cwd: ROOT });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', () => resolve({ code: 1, output: 'npm was not found beside Node.' }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,90 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** A thing that runs until it is told to stop. */
+export interface Stage {
+  /** As people know it: "upstream". */
+  name: string;
+  /** Settles when it ends by itself, with what to say about it. */
+  ended: Promise<string>;
+  /** Lets it finish its work, within a bound. */
+  stop: () => Promise<void>;
+  /** Ends it at once. */
+  kill: () => void;
+}
+
+/** A terminal and npm both pass Ctrl-C on, so that one press may arrive twice. */
+const SAME_PRESS = 500;
+
+/**
+ * Holds what a command has started. The first signal stops it in the reverse order, a second one kills what is left;
+ * when one thing ends by itself, the rest is stopped and the command fails.
+ */
+export class Stages {
+  readonly #stages: Stage[] = [];
+  #stopping: Promise<never> | undefined;
+  #asked = 0;
+  /** What is just being started; stopping waits for it, lest it be left behind. */
+  #pending: Promise<unknown> = Promise.resolve();
+  readonly #announceStop: () => void;
+
+  /** @param announceStop called once when stopping begins */
+  constructor(announceStop: () => void) {
+    this.#announceStop = announceStop;
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#signalled());
+    // A closed terminal must not keep the programs from being stopped in order.
+    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+    this.#followParent();
+  }
+
+  /** Starts the next stage. Nothing more is started once stopping began. */
+  async add(start: () => Promise<Stage>): Promise<void> {
+    if (this.#stopping) await this.#stopping;
+    const starting = start();
+    this.#pending = starting.catch(() => undefined);
+    const stage = await starting;
+    this.#stages.push(stage);
+    void stage.ended.then((how) => {
+      if (this.#stopping) return;
+      console.error(`The ${stage.name} ended unexpectedly (${how}).`);
+      void this.stop(1);
+    });
+    if (this.#stopping) await this.#stopping;
+  }
+
+  /** Stops everything, the last started first, and ends the process. */
+  stop(exitCode: number): Promise<never> {
+    this.#stopping ??= this.#stopAll(exitCode);
+    return this.#stopping;
+  }
+
+  async #stopAll(exitCode: number): Promise<never> {
+    this.#announceStop();
+    await Promise.race([this.#pending, delay(10_000)]);
+    // One turn, in which a stage that just became ready joins the list.
+    await delay(0);
+    for (const stage of this.#stages.toReversed()) {
+      await stage.stop();
+    }
+    process.exit(exitCode);
+  }
+
+  #signalled(): void {
+    if (!this.#stopping) {
+      this.#asked = Date.now();
+      console.log('\nStopping: requests in flight are finished first.');
+      void this.stop(0);
+    } else if (Date.now() - this.#asked > SAME_PRESS) {
+      for (const stage of this.#stages.toReversed()) stage.kill();
+      process.exit(1);
+    }
+  }
+
+  /** npm passes signals on, except when it is killed. */
+  #followParent(): void {
+    if (!process.env.npm_lifecycle_event) return;
+    const parent = process.ppid;
+    setInterval(() => {
+      if (process.ppid !== parent && !this.#stopping) void this.stop(1);
+    }, 1_000).unref();
+  }
+}

@@ -1,0 +1,46 @@
+/** What came back. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // Tests look into answers of every shape.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  body: any;
+  text: string;
+}
+
+/** Calls one copy of the upstream over HTTP, as one person or as nobody. */
+export interface Client {
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  patch: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  /** Sends exactly this. */
+  send: (method: string, path: string, init?: RequestInit) => Promise<Answer>;
+}
+
+export function createClient(url: string, token?: string): Client {
+  const authorization: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+  const send: Client['send'] = async (method, path, init = {}) => {
+    const headers = { ...authorization, ...(init.headers as Record<string, string> | undefined) };
+    const response = await fetch(url + path, { redirect: 'manual', ...init, method, headers });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
+  };
+
+  const sendJson = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>
+    send(
+      method,
+      path,
+      body === undefined
+        ? { headers }
+        : { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) },
+    );
+
+  return {
+    get: (path, headers) => send('GET', path, { headers }),
+    post: sendJson('POST'),
+    patch: sendJson('PATCH'),
+    send,
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { migrate } from '@/upstream/db/migrate';
+import { migrationsFolder } from '@/upstream/db/migrations-folder';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL that runs for the tests, as a role that may create databases. */
+    postgresUrl: string;
+  }
+}
+
+/** A database that one test file has to itself. */
+export interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** Makes an empty, migrated database: a copy of a template that the first caller makes for all. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const template = await migratedTemplate();
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer((client) => client.query(`create database ${name} template ${template}`));
+  return {
+    url: urlOf(name),
+    drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+/** Makes a database in which nothing has been run yet. */
+export async function createBareDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer((client) => client.query(`create database ${name}`));
+  return {
+    url: urlOf(name),
+    drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)),
+  };
+}
+
+// Test files run in several processes; each must find either no template or a whole one.
+const LOCK = 7_310_002;
+
+async function migratedTemplate(): Promise<string> {
+  const name = `template_${await fingerprint()}`;
+  await administer(async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${name}_unfinished with (force)`);
+    await client.query(`create database ${name}_unfinished`);
+    await migrate(urlOf(`${name}_unfinished`));
+    await client.query(`alter database ${name}_unfinished rename to ${name}`);
+  });
+  return name;
+}
+
+/** Changes with the migrations, so that a server that outlives a run never gives an old template. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await readdir(migrationsFolder())).sort()) {
+    hash.update(file).update(await readFile(join(migrationsFolder(), file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(work: (client: Client) => Promise<unknown>): Promise<void> {
+  const client = new Client({ connectionString: urlOf('postgres') });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { answerWith, type RequestVariables } from './http/answer';
+import { clientAddressOf } from './http/client-address';
+import { docsPage } from './http/docs';
+import { HttpError } from './http/errors';
+import { answerToFailure } from './http/failures';
+import { openApiDocument } from './http/openapi';
+import { MAX_QUERY_LENGTH } from './http/read-request';
+import type { Route } from './http/route';
+import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { healthRoutes } from './resources/health/routes';
+import { orderRoutes } from './resources/orders/routes';
+import { profileRoutes } from './resources/profile/routes';
+import { sessionRoutes } from './resources/session/routes';
+import { shippingRoutes } from './resources/shipping/routes';
+
+/** What answers each endpoint of the contract. */
+export const ROUTES: readonly Route[] = [
+  ...healthRoutes,
+  ...sessionRoutes,
+  ...accessControlListRoutes,
+  ...profileRoutes,
+  ...orderRoutes,
+  ...shippingRoutes,
+];
+
+export interface AppOptions {
+  pool: Pool;
+  log: Logger;
+  /** The clock. */
+  now?: () => Date;
+  /** What is served besides the contract's own; for tests. */
+  furtherRoutes?: readonly Route[];
+  /** Sees each answer before it leaves, and throws to withhold it; for tests. */
+  inspect?: (endpoint: Endpoint, answer: unknown) => void;
+}
+
+export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
+
+/** A request id that the caller may choose: short, and harmless in a log. */
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * Makes the upstream's HTTP application. It keeps no state of its own: any number of copies may serve one database.
+ *
+ * @throws Error when an endpoint of the contract has no handler
+ */
+export function createApp({
+  pool,
+  log,
+  now = () => new Date(),
+  furtherRoutes = [],
+  inspect = () => undefined,
+}: AppOptions): App {
+  const app: App = new Hono();
+
+  app.use(async (c, next) => {
+    const started = performance.now();
+    const { incoming } = c.env;
+    const told = c.req.header('x-request-id') ?? '';
+    const requestId = REQUEST_ID.test(told) ? told : randomUUID();
+    const ownLog = log.child({ requestId });
+    c.set('requestId', requestId);
+    c.set('clientAddress', clientAddressOf(incoming.socket.remoteAddress, c.req.header('x-client-address')));
+    c.set('now', now());
+    c.set('log', ownLog);
+
+    // Before the answer is made: a finished answer would have to be copied to get further headers.
+    c.header('x-request-id', requestId);
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+
+    if (queryLength(incoming.url) > MAX_QUERY_LENGTH) c.res = refusal(c, new HttpError(414, 'The address is too long.'));
+    else await next();
+
+    ownLog.info(
+      {
+        method: c.req.method,
+        path: c.var.path ?? null,
+        status: c.res.status,
+        ms: Math.round((performance.now() - started) * 10) / 10,
+        userId: c.var.userId,
+      },
+      'request',
+    );
+  });
+
+  const routes = [...ROUTES, ...furtherRoutes];
+  refuseMissingHandlers(routes);
+  for (const [path, siblings] of byPath(routes)) {
+    for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, pool, inspect));
+    app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));
+  }
+
+  const document = openApiDocument(ALL_ENDPOINTS);
+  const page = docsPage(ALL_ENDPOINTS);
+  app.get('/openapi.json', (c) => c.json(document));
+  app.get('/docs', (c) => c.html(page.html, 200, page.headers));
+  for (const path of ['/openapi.json', '/docs']) app.all(path, (c) => methodNotAllowed(c, ['GET']));
+
+  app.notFound((c) => refusal(c, new HttpError(404, 'There is nothing at this address.')));
+
+  app.onError((err, c) => {
+    const answer = answerToFailure(err, c.var.requestId);
+    if (answer.status >= 500 && answer !== err) c.var.log.error({ err }, 'request failed');
+    return refusal(c, answer);
+  });
+
+  return app;
+}
+
+function refusal(c: Context, { status, answer, details }: HttpError): Response {
+  return c.json(answer, status as ContentfulStatusCode, details.headers);
+}
+
+function methodNotAllowed(c: Context, allowed: readonly string[]): Response {
+  const offered = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed;
+  const sentence = `${c.req.method} is not possible at this address.`;
+  return refusal(c, new HttpError(405, sentence, { headers: { allow: offered.join(', ') } }));
+}
+
+/** Hono's paths, each with its routes; fixed paths come first, because the first one that fits is taken. */
+function byPath(routes: readonly Route[]): [path: string, routes: Route[]][] {
+  const groups = new Map<string, Route[]>();
+  for (const route of routes) {
+    const path = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1');
+    groups.set(path, [...(groups.get(path) ?? []), route]);
+  }
+  return [...groups].sort(([a], [b]) => placeholders(a) - placeholders(b));
+}
+
+function placeholders(path: string): number {
+  return path.split('/:').length;
+}
+
+function queryLength(url = ''): number {
+  const start = url.indexOf('?');
+  return start < 0 ? 0 : url.length - start - 1;
+}
+
+function refuseMissingHandlers(routes: readonly Route[]): void {
+  const handled = new Set<Endpoint>(routes.map(({ endpoint }) => endpoint));
+  const missing = ALL_ENDPOINTS.filter((endpoint) => !handled.has(endpoint)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`No handler answers ${missing.join(', ')}.`);
+}

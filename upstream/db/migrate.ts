@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrationsFolder } from './migrations-folder';
+
+/** One migration file: `0001_people_and_access.sql`. */
+interface Migration {
+  name: string;
+  sql: string;
+  /** SHA-256 of the file, in hex. */
+  checksum: string;
+}
+
+// Any number that nothing else locks: copies that start at once migrate one after the other.
+const LOCK = 7_310_001;
+
+const OLDEST_SERVER = 15;
+
+/**
+ * Brings a database up to date: runs the migration files that it has not run, in the order of their names, each in a
+ * transaction of its own. Safe when several copies start at once, and when one is killed on the way.
+ *
+ * @param databaseUrl connection string of a role that may create tables and the extension pg_trgm
+ * @param folder where the files are; the program's own unless a test says otherwise
+ * @returns the names of the migrations that were run now
+ * @throws Error with a sentence for people when the server is too old, not UTF-8, or an applied file was edited
+ */
+export async function migrate(databaseUrl: string, folder = migrationsFolder()): Promise<string[]> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-migrate' });
+  await client.connect();
+  try {
+    await refuseUnfitServer(client);
+    const migrations = await readMigrations(folder);
+    // The lock ends with the connection, so a killed copy leaves none behind.
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    return await runMissing(client, migrations);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnfitServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
+  );
+  const { version = '0', encoding = '' } = rows[0] ?? {};
+  const major = Math.floor(Number(version) / 10_000);
+  if (major < OLDEST_SERVER) {
+    throw new Error(`PostgreSQL ${OLDEST_SERVER} or newer is needed, but DATABASE_URL leads to PostgreSQL ${major}.`);
+  }
+  if (encoding !== 'UTF8') {
+    throw new Error(`The database must be encoded in UTF8, but DATABASE_URL leads to one in ${encoding}.`);
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8');
+      // A checkout on Windows may hold other line ends; the migration is the same.
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+      return { name, sql, checksum };
+    }),
+  );
+}
+
+async function runMissing(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations');
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new Error(
+        `The migration ${name} was edited after this database ran it. Restore the file and put the change into a new one.`,
+      );
+    }
+  }
+  const missing = migrations.filter(({ name }) => !applied.has(name));
+  for (const migration of missing) await runOne(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+async function runOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}

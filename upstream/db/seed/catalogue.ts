@@ -1,0 +1,195 @@
+import type { FileStorage } from '@/upstream/files/storage';
+import { CATEGORY_PLANS, CLOTHING_SIZES, COLORS, type CategoryPlan } from './catalogue-plan';
+import { storePicture, type Picture } from './pictures';
+import { random, type Random } from './random';
+
+export interface DemoVariant {
+  id: number;
+  sku: string;
+  size: string | null;
+  color: string | null;
+  custom: string | null;
+  hexCode: string | null;
+  points: number;
+  unlimited: boolean;
+  stock: number;
+}
+
+export interface DemoProduct {
+  id: number;
+  name: string;
+  description: string;
+  category: CategoryPlan;
+  categoryId: number;
+  priority: number;
+  active: boolean;
+  recommended: boolean;
+  points: number;
+  /** Only where the product has no variants. */
+  sku: string | null;
+  unlimited: boolean;
+  quantity: number;
+  variants: DemoVariant[];
+  picture: Picture;
+}
+
+/** What an order line can point to: one product, or one variant of it. */
+export interface DemoSnapshot {
+  id: number;
+  productId: number;
+  variantId: number | null;
+  name: string;
+  sku: string;
+  size: string | null;
+  color: string | null;
+  custom: string | null;
+  categoryName: string;
+  imageKey: string;
+  points: number;
+  coupons: boolean;
+  /** How often it is ordered, against the others. */
+  weight: number;
+}
+
+const SEED = 180;
+const SKU_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/**
+ * Makes the products of the demo data and stores their pictures.
+ *
+ * @returns products in the order of their priority; the same at every load
+ */
+export async function makeProducts(storage: FileStorage): Promise<DemoProduct[]> {
+  const draws = random(SEED);
+  const products: Omit<DemoProduct, 'picture'>[] = [];
+  let variantId = 0;
+  for (const [categoryIndex, category] of CATEGORY_PLANS.entries()) {
+    for (const [index, name] of category.products.entries()) {
+      const points = roundPoints(spread(draws, category.points));
+      const unlimited = category.coupons || draws.chance(0.4);
+      const skuStart = `${category.code}-${draws.characters(SKU_LETTERS, 4)}-${String(index + 1).padStart(2, '0')}`;
+      const variants = chooseVariants(category, draws).map((variant) => ({
+        ...variant,
+        id: (variantId += 1),
+        sku: [skuStart, ...skuEnd(variant)].join('-'),
+        points: variant.size === '2XL' ? points + 100 : points,
+        unlimited,
+        stock: unlimited ? 0 : stockOf(draws),
+      }));
+      products.push({
+        id: products.length + 1,
+        name: `Q.Partner ${name}`,
+        description: describe(name, category),
+        category,
+        categoryId: categoryIndex + 1,
+        priority: products.length + 1,
+        active: draws.chance(0.93),
+        recommended: draws.chance(0.12),
+        points,
+        sku: variants.length > 0 ? null : skuStart,
+        unlimited,
+        quantity: unlimited || variants.length > 0 ? 0 : stockOf(draws),
+        variants,
+      });
+    }
+  }
+  return drawAll(storage, products);
+}
+
+/** What lines of the demo orders point to, in the order of the products. */
+export function snapshotsOf(products: readonly DemoProduct[]): DemoSnapshot[] {
+  const draws = random(SEED + 1);
+  const snapshots: DemoSnapshot[] = [];
+  for (const product of products) {
+    // A few products sell much, most sell little.
+    const weight = product.category.weight * (0.15 + draws.next() ** 3 * 3);
+    const offers = product.variants.length > 0 ? product.variants : [undefined];
+    for (const variant of offers) {
+      snapshots.push({
+        id: snapshots.length + 1,
+        productId: product.id,
+        variantId: variant?.id ?? null,
+        name: product.name,
+        sku: variant?.sku ?? product.sku ?? '',
+        size: variant?.size ?? null,
+        color: variant?.color ?? null,
+        custom: variant?.custom ?? null,
+        categoryName: product.category.name,
+        imageKey: product.picture.thumbnailKey,
+        points: variant?.points ?? product.points,
+        coupons: product.category.coupons,
+        weight: (weight / offers.length) * (0.5 + draws.next()),
+      });
+    }
+  }
+  return snapshots;
+}
+
+type VariantChoice = Pick<DemoVariant, 'size' | 'color' | 'custom' | 'hexCode'>;
+
+function chooseVariants({ options }: CategoryPlan, draws: Random): VariantChoice[] {
+  const plain = { size: null, color: null, custom: null, hexCode: null };
+  const first = draws.between(0, COLORS.length - 1);
+  const colors = Array.from({ length: draws.between(2, 3) }, (_, step) => COLORS[(first + step) % COLORS.length] ?? COLORS[0]);
+  switch (options.kind) {
+    case 'none':
+      return [];
+    case 'colors':
+      return colors.map(({ name, hex }) => ({ ...plain, color: name, hexCode: hex }));
+    case 'sizes':
+      return options.sizes.map((size) => ({ ...plain, size }));
+    case 'custom':
+      return options.values.map((custom) => ({ ...plain, custom }));
+    case 'sizes-and-colors':
+      return colors.flatMap(({ name, hex }) => CLOTHING_SIZES.map((size) => ({ ...plain, size, color: name, hexCode: hex })));
+  }
+}
+
+function skuEnd({ size, color, custom }: VariantChoice): string[] {
+  const short = (text: string) =>
+    text
+      .normalize('NFKD')
+      .replace(/[^A-Za-z0-9 ]/g, '')
+      .split(' ')
+      .map((word) => word.slice(0, 3).toUpperCase())
+      .join('');
+  return [color, size, custom].filter((text) => text !== null).map(short);
+}
+
+/** Mostly some, at times none: sold-out products belong to a shop. */
+function stockOf(draws: Random): number {
+  return draws.chance(0.08) ? 0 : draws.between(4, 400);
+}
+
+/** Between both ends, the lower end more often. */
+function spread(draws: Random, [min, max]: readonly [number, number]): number {
+  return min + (max - min) * draws.next() ** 1.8;
+}
+
+function roundPoints(points: number): number {
+  const step = points < 1000 ? 10 : 50;
+  return Math.round(points / step) * step;
+}
+
+function describe(name: string, category: CategoryPlan): string {
+  const delivery = category.coupons
+    ? 'The code comes by e-mail within two working days and is valid for twelve months.'
+    : 'Ships free within five working days.';
+  return `<p><strong>${name.replaceAll('&', '&amp;')}</strong> from the ${category.name.toLowerCase()} range of the partner programme.</p><p>${delivery}</p>`;
+}
+
+/** How many pictures are drawn at a time. */
+const AT_ONCE = 8;
+
+async function drawAll(storage: FileStorage, products: Omit<DemoProduct, 'picture'>[]): Promise<DemoProduct[]> {
+  const drawn: DemoProduct[] = [];
+  for (let start = 0; start < products.length; start += AT_ONCE) {
+    const batch = products.slice(start, start + AT_ONCE);
+    drawn.push(
+      ...(await Promise.all(
+        batch.map(async (product) => ({ ...product, picture: await storePicture(storage, product.category, product.id) })),
+      )),
+    );
+  }
+  return drawn;
+}

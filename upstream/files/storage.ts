@@ -1,0 +1,32 @@
+import type { Readable } from 'node:stream';
+
+/** A stored file as it is read. */
+export interface StoredFile {
+  body: Readable;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * Where files lie: a folder, or a bucket. A key is a path of lower-case letters, digits, `-`, `_`, `.` and `/`, such as
+ * `products/3f2a.webp`. A key is written once: what lies under it never changes.
+ */
+export interface FileStorage {
+  /** Stores a file; a reader sees all of it or nothing. */
+  put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Opens a file; undefined where there is none. The caller must read or destroy the body. */
+  open(key: string): Promise<StoredFile | undefined>;
+  /** Removes a file; nothing happens where there is none. */
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
+
+/**
+ * Makes sure that a key can't lead out of the storage.
+ *
+ * @throws RangeError when the key has another form than `FileStorage` allows
+ */
+export function assertKey(key: string): void {
+  if (key.length > 200 || !KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
+}

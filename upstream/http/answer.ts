@@ -1,0 +1,63 @@
+import type { Context as HonoContext } from 'hono';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { authenticate } from './authenticate';
+import { HttpError } from './errors';
+import { readRequest } from './read-request';
+import type { Context, RequestContext, Route } from './route';
+
+/** What the app keeps of a request while it is answered. */
+export interface RequestVariables {
+  requestId: string;
+  clientAddress: string;
+  now: Date;
+  log: Logger;
+  /** The endpoint's path with its placeholders, for the log. */
+  path?: string;
+  userId?: number;
+}
+
+export type AppContext = HonoContext<{ Variables: RequestVariables }>;
+
+/** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/**
+ * Makes the Hono handler of a route: who asks, then what they ask, then the answer. Someone who may not use an endpoint
+ * learns nothing of what it takes.
+ *
+ * @param route what is answered
+ * @param db the pool
+ * @param inspect sees each answer before it leaves, and throws to withhold it; for tests
+ */
+export function answerWith(route: Route, db: Pool, inspect: (endpoint: Endpoint, answer: unknown) => void) {
+  const { endpoint } = route;
+  return async (c: AppContext): Promise<Response> => {
+    c.set('path', endpoint.path);
+    const { now, clientAddress, requestId, log } = c.var;
+    const request: RequestContext = { db, now, clientAddress, requestId, log };
+
+    const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
+    c.set('userId', user?.id);
+
+    const parts = await readRequest(endpoint, c.req);
+    // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
+    const context = { ...request, ...parts, user } as Context<Endpoint>;
+    const answer = await inTime(route.answer(context));
+    inspect(endpoint, answer);
+    return c.json(answer);
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HttpError(503, 'This took too long. Please try again in a moment.')), REQUEST_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

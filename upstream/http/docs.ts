@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { openApiDocument, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from './openapi';
+
+/** A page that the browser may show as it is: no script, no foreign content. */
+export interface DocsPage {
+  html: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Writes the API's description as one readable page, on which the browser's own search finds everything.
+ *
+ * @param endpoints what is described, such as `ALL_ENDPOINTS`
+ */
+export function docsPage(endpoints: readonly Endpoint[]): DocsPage {
+  const styleHash = createHash('sha256').update(STYLE).digest('base64');
+  return {
+    html: page(openApiDocument(endpoints)),
+    headers: {
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'referrer-policy': 'no-referrer',
+    },
+  };
+}
+
+interface Section {
+  method: string;
+  path: string;
+  operation: OpenApiOperation;
+}
+
+function page(document: OpenApiDocument): string {
+  const sections = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escape(document.info.title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escape(document.info.title)}</h1>
+<p>${escape(document.info.description)}</p>
+<p>The same for programs: <a href="/openapi.json">openapi.json</a>. A call that is not public carries the header
+<code>Authorization: Bearer …</code> with the <code>token</code> that <code>POST /login</code> answers.</p>
+</header>
+<nav aria-label="Calls">
+<h2>Calls</h2>
+<ul>
+${sections.map((section) => `<li><a href="#${escape(section.operation.operationId)}">${heading(section)}</a></li>`).join('\n')}
+</ul>
+</nav>
+<main>
+${sections.map((section) => article(section, document)).join('\n')}
+</main>
+</body>
+</html>
+`;
+}
+
+function heading({ method, path }: Section): string {
+  return `<span class="method">${escape(method)}</span> <code>${escape(path)}</code>`;
+}
+
+function article(section: Section, document: OpenApiDocument): string {
+  const { operation } = section;
+  const body = operation.requestBody?.content['application/json'].schema;
+  return `<article id="${escape(operation.operationId)}">
+<h2>${heading(section)}</h2>
+<p>${escape(operation.summary)}</p>
+<p class="quiet">${withCode(operation.description)}</p>
+${parameters(operation)}
+${body ? `<h3>Body</h3>\n${schemaBlock(body)}` : ''}
+<h3>Answers</h3>
+<dl>
+${Object.entries(operation.responses).map(([status, response]) => answer(status, response, document)).join('\n')}
+</dl>
+</article>`;
+}
+
+function parameters({ parameters: all }: OpenApiOperation): string {
+  if (all.length === 0) return '';
+  const rows = all.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td>${escape(brief(schema))}</td></tr>`,
+  );
+  return `<h3>Parameters</h3>
+<table>
+<thead><tr><th scope="col">Name</th><th scope="col">In</th><th scope="col">Value</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>`;
+}
+
+function answer(status: string, response: OpenApiOperation['responses'][string], document: OpenApiDocument): string {
+  if ('$ref' in response) {
+    const description = document.components.responses[status]?.description ?? '';
+    return `<dt>${escape(status)}</dt><dd>${withCode(description)}</dd>`;
+  }
+  const schema = response.content?.['application/json'].schema;
+  return `<dt>${escape(status)}</dt><dd>${escape(response.description)}${schema ? schemaBlock(schema) : ''}</dd>`;
+}
+
+/** One line that says what a parameter may be. */
+function brief(schema: JsonSchema): string {
+  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`;
+  if (schema.const !== undefined) return String(schema.const);
+  if (schema.format === 'date') return 'a day, such as 2026-01-31';
+  if (typeof schema.pattern === 'string') return `a text that matches ${schema.pattern}`;
+  if (schema.maxLength !== undefined) return `a text of at most ${String(schema.maxLength)} characters`;
+  return String(schema.type ?? 'anything');
+}
+
+function schemaBlock(schema: JsonSchema): string {
+  return `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`;
+}
+
+/** Escapes a text, and sets what stands between backticks as code. */
+function withCode(text: string): string {
+  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+const STYLE = `
+:root { color-scheme: light dark; --line: light-dark(#d9dde3, #343a44); --quiet: light-dark(#59616e, #a3abb8); --tint: light-dark(#f4f6f8, #1d2128); }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1.25rem 6rem; font: 1rem/1.55 system-ui, sans-serif; background: light-dark(#fff, #14171c); color: light-dark(#1a1f27, #e6e9ee); }
+h1 { font-size: 1.6rem; line-height: 1.2; }
+h2 { font-size: 1.15rem; margin: 0 0 .5rem; }
+h3 { font-size: .95rem; margin: 1.25rem 0 .4rem; }
+a { color: light-dark(#0b57d0, #8ab4f8); }
+nav ul { list-style: none; margin: 0; padding: 0; columns: 2 20rem; }
+nav li { padding: .15rem 0; }
+article { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem; scroll-margin-top: 1rem; }
+article:target h2 { text-decoration: underline; text-underline-offset: .3em; }
+.method { display: inline-block; min-width: 3.6rem; font-size: .8rem; font-weight: 600; letter-spacing: .03em; }
+.quiet { color: var(--quiet); }
+code, pre { font: .875rem/1.5 ui-monospace, monospace; }
+pre { background: var(--tint); border: 1px solid var(--line); border-radius: 6px; max-height: 24rem; overflow: auto; padding: .75rem 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { border-bottom: 1px solid var(--line); overflow-wrap: anywhere; padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; }
+thead th { color: var(--quiet); font-size: .85rem; font-weight: 500; }
+dl { display: grid; gap: .4rem 1rem; grid-template-columns: 3rem minmax(0, 1fr); }
+dt { font-weight: 600; }
+dd { margin: 0; }
+`;

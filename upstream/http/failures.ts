@@ -1,0 +1,50 @@
+import { TooBusy } from '../at-most';
+import { rootCause } from '../log';
+import { HttpError } from './errors';
+
+/** PostgreSQL's codes that say it is not there or has no room: class 08, shutting down, starting, too many clients. */
+const UNREACHABLE = /^(08...|57P0[123]|53300)$/;
+
+/** The same from the socket. */
+const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
+
+/** The same from the pool, which gives no code. */
+const POOL_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
+
+/**
+ * The answer to an error that no handler expected. It tells people what to do and nothing of what happened inside.
+ *
+ * @param error what was thrown
+ * @param requestId finds the error in the log
+ */
+export function answerToFailure(error: unknown, requestId: string): HttpError {
+  if (error instanceof HttpError) return error;
+  const root = rootCause(error);
+  if (root instanceof TooBusy) return unavailable('Too much is being asked at once just now. Please try again in a moment.');
+  if (isUnreachable(root)) return unavailable('The database cannot be reached just now. Please try again in a moment.');
+  // 57014: the statement timeout; 55P03: the lock timeout.
+  if (codeOf(root) === '57014' || codeOf(root) === '55P03') {
+    return unavailable('This took too long and was stopped. Please narrow the request, or try again in a moment.');
+  }
+  return new HttpError(
+    500,
+    `Something went wrong on our side. Please try again; if it stays so, tell support the number ${requestId}.`,
+  );
+}
+
+/** Does this error say that the database can't be talked to? */
+export function isUnreachable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined) return UNREACHABLE.test(code) || SOCKET_CODES.has(code);
+  return error instanceof Error && POOL_MESSAGES.test(error.message);
+}
+
+/** The code of PostgreSQL or of the socket, where an error has one. */
+export function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+function unavailable(sentence: string): HttpError {
+  return new HttpError(503, sentence, { headers: { 'retry-after': '2' } });
+}

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import { HttpError, type Fault } from './errors';
+
+type Issue = z.core.$ZodIssue;
+type RawIssue = z.core.$ZodRawIssue;
+
+/** Says what a value must be, as the end of a sentence that begins with its name. A schema's own words come first. */
+export function describeIssue(issue: RawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      if (issue.origin in UNITS) {
+        return issue.minimum === 1 ? 'must not be empty' : `must have at least ${issue.minimum} ${UNITS[issue.origin]}`;
+      }
+      return `must be ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+    case 'too_big':
+      if (issue.origin in UNITS) {
+        return `must have at most ${issue.maximum} ${UNITS[issue.origin]}`;
+      }
+      return `must be ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return FORMATS[issue.format] ?? 'is not written as it must be';
+    case 'unrecognized_keys':
+      return 'is not known here';
+    default:
+      return undefined;
+  }
+}
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+const UNITS: Record<string, string> = { string: 'characters', array: 'entries' };
+
+const FORMATS: Record<string, string> = {
+  date: 'must be a day such as 2026-01-31',
+  datetime: 'must be a time such as 2026-01-31T08:00:00Z',
+  email: 'must be an e-mail address',
+  url: 'must be an address such as https://example.com',
+};
+
+/** The faults that a schema found, one for each unknown field. */
+export function faultsOf(issues: readonly Issue[]): Fault[] {
+  return issues.flatMap((issue) => {
+    const at = (...more: string[]) => [...issue.path.map(String), ...more].join('.');
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ msg: issue.message, path: at(key) }));
+    const path = at();
+    return [path ? { msg: issue.message, path } : { msg: issue.message }];
+  });
+}
+
+/** How many faults one answer tells. */
+const MAX_FAULTS = 50;
+
+/**
+ * Refuses a request whose parts the contract does not allow.
+ *
+ * @param part what is at fault, as people call it
+ * @param faults what is wrong with it
+ * @throws HttpError 422, always
+ */
+export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): never {
+  const sentences = faults.slice(0, 3).map(({ msg, path }) => `${path === undefined ? `the ${part}` : shorten(path)} ${msg}`);
+  throw new HttpError(422, `The request is not valid: ${sentences.join('; ')}.`, {
+    errors: faults.slice(0, MAX_FAULTS).map(({ msg, path }) => (path === undefined ? { msg } : { msg, path: shorten(path) })),
+  });
+}
+
+/** An unknown field's name is the caller's: it must not make the answer long. */
+function shorten(path: string): string {
+  return path.length > 100 ? `${path.slice(0, 100)}…` : path;
+}

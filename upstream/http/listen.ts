@@ -1,0 +1,95 @@
+import type { Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import type { App } from '../app';
+
+/** A server that accepts connections. */
+export interface Listening {
+  port: number;
+  /**
+   * Stops accepting, lets requests in flight finish, and closes every connection.
+   *
+   * @param patienceMs after this long, what is still unfinished is cut off
+   */
+  drain: (patienceMs: number) => Promise<void>;
+}
+
+const SERVER_OPTIONS = {
+  /** Bytes of a request's first line and headers. */
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  /** For a request to arrive whole. */
+  requestTimeout: 30_000,
+  // Longer than the back office keeps an unused connection, so that it never writes into one that is just closing.
+  keepAliveTimeout: 75_000,
+};
+
+/**
+ * Serves an app over HTTP.
+ *
+ * @param host the address to listen on
+ * @param port 0 takes any free one
+ * @throws the error of `listen`, such as EADDRINUSE
+ */
+export async function listen(app: App, host: string, port: number): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
+  let draining = false;
+  server.on('clientError', answerToUnreadable);
+  server.prependListener('request', (_, response) => {
+    if (draining) response.setHeader('connection', 'close');
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    async drain(patienceMs) {
+      draining = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // A kept-alive connection counts as open until someone closes it, also once its last request is answered.
+      const sweep = setInterval(() => server.closeIdleConnections(), 25);
+      const cut = setTimeout(() => server.closeAllConnections(), patienceMs);
+      await closed;
+      clearInterval(sweep);
+      clearTimeout(cut);
+    },
+  };
+}
+
+const UNREADABLE: Readonly<Record<string, { status: number; reason: string; message: string }>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    message: 'The address and headers are too long.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, reason: 'Request Timeout', message: 'The request did not arrive in time.' },
+};
+
+const MALFORMED = { status: 400, reason: 'Bad Request', message: 'The request is not valid HTTP.' };
+
+/** Bytes that are no request never reach the app, and are answered in the same form. */
+function answerToUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, reason, message } = UNREADABLE[error.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ statusCode: status, message });
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${reason}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Access, Endpoint } from '@/lib/contract/endpoint';
+import { ErrorAnswer } from '@/lib/contract/wire';
+
+/** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
+export type JsonSchema = { [key: string]: unknown };
+
+export interface OpenApiParameter {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  schema: JsonSchema;
+}
+
+export interface OpenApiOperation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  parameters: OpenApiParameter[];
+  requestBody?: { required: true; content: JsonContent };
+  responses: Record<string, { description: string; content?: JsonContent } | { $ref: string }>;
+  security: { bearer: [] }[];
+  /** The route type of the access control list that the caller's role must have. */
+  'x-route-type'?: string;
+}
+
+type JsonContent = { 'application/json': { schema: JsonSchema } };
+
+export interface OpenApiDocument {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, OpenApiOperation>>;
+  components: {
+    schemas: { ErrorAnswer: JsonSchema };
+    responses: Record<string, { description: string; content: JsonContent }>;
+    securitySchemes: { bearer: { type: 'http'; scheme: 'bearer'; description: string } };
+  };
+}
+
+/** What each refusal means, in the words of the document. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The body is not JSON.',
+  401: 'Nobody is signed in: the token is missing, unknown, revoked or expired.',
+  403: "The caller's role does not have the route type.",
+  404: 'What the address names does not exist.',
+  409: 'The present state does not allow it, or someone else has changed it in the meantime.',
+  413: 'The body is too large.',
+  415: 'The body is not sent as application/json.',
+  422: 'A parameter or a field is not valid; `errors` says which and why.',
+  429: 'Too many attempts; Retry-After says how many seconds to wait.',
+  500: 'Something went wrong; the message holds the number under which the log has it.',
+  503: 'The database can’t be reached or took too long.',
+};
+
+/**
+ * Writes the OpenAPI 3.1 document of a set of endpoints.
+ *
+ * @param endpoints what is described, such as `ALL_ENDPOINTS`
+ */
+export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Q.Partner upstream API',
+      version: '1',
+      description: 'Everything that the back office reads and writes. Times are in UTC, points are whole numbers.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: { ErrorAnswer: schemaOf(ErrorAnswer, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [
+          status,
+          { description, content: jsonContent({ $ref: '#/components/schemas/ErrorAnswer' }) },
+        ]),
+      ),
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that POST /login answers.' },
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint): OpenApiOperation {
+  const { name, summary, access, body, response } = endpoint;
+  const needsRole = access !== 'public' && access !== 'signed-in';
+  return {
+    operationId: name,
+    summary,
+    description: describeAccess(access),
+    tags: [tagOf(endpoint)],
+    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input')) } }),
+    responses: {
+      200: { description: 'Done.', content: jsonContent(schemaOf(response, 'output')) },
+      ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
+    },
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    ...(needsRole && { 'x-route-type': access }),
+  };
+}
+
+/** Who may call an endpoint, in a sentence. */
+export function describeAccess(access: Access): string {
+  if (access === 'public') return 'Open to anyone.';
+  if (access === 'signed-in') return 'For anyone who is signed in.';
+  return `For the roles to which the access control list gives \`${access}\` (see GET /access-control-list).`;
+}
+
+/** The first part of the path groups the endpoints. */
+function tagOf({ path }: Endpoint): string {
+  return path.split('/')[1] ?? '';
+}
+
+function refusalsOf({ access, body, errors = [] }: Endpoint): number[] {
+  const protectedBy = access === 'public' ? [] : access === 'signed-in' ? [401] : [401, 403];
+  const reading = body ? [400, 413, 415] : [];
+  return [...new Set([...protectedBy, ...reading, 422, 500, 503, ...errors])].sort((a, b) => a - b);
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodObject | undefined): OpenApiParameter[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function jsonContent(schema: JsonSchema): JsonContent {
+  return { 'application/json': { schema } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

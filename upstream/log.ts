@@ -1,0 +1,54 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** What must never stand in a log, whatever object it sits in, one level deep or at the top. */
+const SECRETS = ['password', 'passwordHash', 'password_hash', 'token', 'tokenHash', 'token_hash', 'authorization', 'cookie'];
+
+/**
+ * Makes the structured log: one JSON object per line.
+ *
+ * @param destination where lines go; standard output when left out
+ */
+export function createLog(destination?: DestinationStream): Logger {
+  const options = {
+    base: { program: 'upstream' },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * Tells of an error what helps to mend it, without what a person typed. Query builders put every parameter into their
+ * message, and PostgreSQL puts the offending row into `detail`: neither is kept.
+ */
+function describeError(error: unknown): Record<string, unknown> {
+  const root = rootCause(error);
+  if (!(root instanceof Error)) return { type: typeof root };
+  const { code, constraint, table, routine } = root as Error & Record<string, unknown>;
+  return {
+    type: root.name,
+    message: root.message,
+    code,
+    constraint,
+    table,
+    routine,
+    // The message opens the stack, and that of a wrapping error holds parameters: frames only.
+    stack: error instanceof Error ? framesOf(error) : undefined,
+  };
+}
+
+/** The innermost error, where one wraps another. */
+export function rootCause(error: unknown): unknown {
+  let root = error;
+  // Bounded, for a cause may point back at its own effect.
+  for (let depth = 0; depth < 5 && root instanceof Error && root.cause instanceof Error; depth += 1) root = root.cause;
+  return root;
+}
+
+function framesOf(error: Error): string[] {
+  return (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .map((line) => line.trim());
+}

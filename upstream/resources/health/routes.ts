@@ -1,0 +1,19 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { getHealth } from '@/lib/contract/health';
+import { HttpError } from '@/upstream/http/errors';
+import { handle } from '@/upstream/http/route';
+
+/** A database that takes longer than this to say a word serves nobody. */
+const PATIENCE_MS = 1000;
+
+export const healthRoutes = [
+  handle(getHealth, async ({ db }) => {
+    const giveUp = new AbortController();
+    const silent = delay(PATIENCE_MS, false, { signal: giveUp.signal }).catch(() => false);
+    const answers = db.query('select').then(() => true, () => false);
+    const reached = await Promise.race([answers, silent]);
+    giveUp.abort();
+    if (!reached) throw new HttpError(503, 'The database does not answer.');
+    return { status: 'ok' as const };
+  }),
+];

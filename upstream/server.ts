@@ -1,0 +1,75 @@
+import { createApp } from './app';
+import { readConfig } from './config';
+import { migrate } from './db/migrate';
+import { createPool } from './db/pool';
+import { codeOf, isUnreachable } from './http/failures';
+import { listen, type Listening } from './http/listen';
+import { createLog, rootCause } from './log';
+
+/** How long requests in flight may take to finish once the program is told to stop. */
+const DRAIN_MS = 10_000;
+
+const reading = readConfig(process.env);
+if ('faults' in reading) endWith(...reading.faults);
+const { HOST, UPSTREAM_PORT, DATABASE_URL } = reading.config;
+
+const log = createLog();
+process.on('uncaughtException', (err) => {
+  log.fatal({ err }, 'unexpected error');
+  process.exit(1);
+});
+
+const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(sentenceOfDatabase(error)));
+if (applied.length > 0) log.info({ applied }, 'database brought up to date');
+
+const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
+const server = await listen(createApp({ pool, log }), HOST, UPSTREAM_PORT).catch((error: unknown) =>
+  endWith(sentenceOfListening(error)),
+);
+
+let stopping = false;
+process.on('SIGTERM', () => void stop(server));
+// Run by the launcher, Ctrl-C reaches this process too, but it is the launcher who says when it is this one's turn.
+process.on('SIGINT', () => process.connected || void stop(server));
+// A launcher that dies leaves nobody behind.
+process.on('disconnect', () => void stop(server));
+
+log.info({ host: HOST, port: server.port }, 'upstream listens');
+process.send?.('ready');
+
+async function stop(listening: Listening): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info('upstream stops');
+  const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
+  await listening.drain(DRAIN_MS);
+  await pool.end();
+  clearTimeout(deadline);
+  process.exit(0);
+}
+
+/** Ends the program with sentences for the person who started it. */
+function endWith(...sentences: string[]): never {
+  for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function sentenceOfDatabase(error: unknown): string {
+  const root = rootCause(error);
+  if (isUnreachable(root)) return `The database of DATABASE_URL can't be reached (${codeOf(root) ?? 'no answer'}).`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function sentenceOfListening(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return `Port ${UPSTREAM_PORT} is in use by another program: stop that one, or set UPSTREAM_PORT to a free port.`;
+    case 'EACCES':
+      return `Port ${UPSTREAM_PORT} needs more rights than this user has: set UPSTREAM_PORT to one above 1023.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `HOST is "${HOST}", which is not an address of this computer.`;
+    default:
+      return `The upstream could not listen on ${HOST}:${UPSTREAM_PORT} (${codeOf(error) ?? String(error)}).`;
+  }
+}
