@@ -11,7 +11,7 @@ import { FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/li
 export const config = {
   // The API guards itself, and what is uploaded must not pass through here, where long bodies are cut. The rest are
   // files that anyone may read.
-  matcher: ['/((?!api/|api$|_next/static/|_next/image|favicon\\.ico$|icon\\.svg$|.*\\.(?:svg|png|ico|txt|woff2)$).*)'],
+  matcher: ['/((?!api/|api$|_next/static/|_next/image|[^/]+\\.(?:svg|png|ico|txt)$).*)'],
 };
 
 /** The first of the three gates: before any page is rendered. Each page, `call()` and the upstream hold without it. */

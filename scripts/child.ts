@@ -16,8 +16,8 @@ export interface ChildOptions {
   /** The JavaScript file to run. */
   file: string;
   env: NodeJS.ProcessEnv;
-  /** Takes what the program writes. */
-  logFile: string;
+  /** Takes what the program writes; the terminal when left out. */
+  logFile?: string;
 }
 
 /** A program of the product that runs as a process of its own. */
@@ -39,30 +39,47 @@ export interface Child {
  * Its log is a file rather than a pipe, so that it can still write while it finishes after this process was killed.
  */
 export async function startChild({ name, file, env, logFile }: ChildOptions): Promise<Child> {
-  mkdirSync(path.dirname(logFile), { recursive: true });
-  if ((await sizeOf(logFile)) > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
-  const output = openSync(logFile, 'a', 0o600);
-  const before = await sizeOf(logFile);
+  const log = logFile === undefined ? undefined : await openLog(logFile);
   const child = spawn(process.execPath, ['--enable-source-maps', file], {
     env,
-    stdio: ['ignore', output, output, 'ipc'],
+    stdio: ['ignore', log?.descriptor ?? 'inherit', log?.descriptor ?? 'inherit', 'ipc'],
     // Ctrl-C in a terminal reaches the whole process group; the order of stopping is this process's to keep.
     detached: true,
   });
-  closeSync(output);
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`));
   });
-  const trimming = setInterval(() => void trim(logFile), 60_000).unref();
-  void exited.then(() => clearInterval(trimming));
+  void exited.then(() => log?.close());
   return {
     name,
     pid: child.pid ?? 0,
     exited,
     stop: () => stop(child, exited),
     kill: () => child.kill('SIGKILL'),
-    lastWords: () => readFileSync(logFile).subarray(before).toString().trim().split('\n').slice(-5).join('\n'),
+    lastWords: () => log?.lastWords() ?? '',
+  };
+}
+
+interface Log {
+  descriptor: number;
+  lastWords: () => string;
+  close: () => void;
+}
+
+async function openLog(file: string): Promise<Log> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  if ((await sizeOf(file)) > LARGEST_LOG) await rename(file, `${file}.1`);
+  const descriptor = openSync(file, 'a', 0o600);
+  const before = await sizeOf(file);
+  const trimming = setInterval(() => void trim(file), 60_000).unref();
+  return {
+    descriptor,
+    lastWords: () => readFileSync(file).subarray(before).toString().trim().split('\n').slice(-5).join('\n'),
+    close: () => {
+      clearInterval(trimming);
+      closeSync(descriptor);
+    },
   };
 }
 
@@ -93,8 +110,8 @@ async function stop(child: ChildProcess, exited: Promise<string>): Promise<void>
 const sizeOf = (file: string) => stat(file).then(({ size }) => size, () => 0);
 
 /** The program appends to the file, so it goes on at the new end. */
-async function trim(logFile: string): Promise<void> {
-  if ((await sizeOf(logFile)) <= LARGEST_LOG) return;
-  await copyFile(logFile, `${logFile}.1`);
-  await truncate(logFile);
+async function trim(file: string): Promise<void> {
+  if ((await sizeOf(file)) <= LARGEST_LOG) return;
+  await copyFile(file, `${file}.1`);
+  await truncate(file);
 }

@@ -1,13 +1,13 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { codeOf, Fault } from './fault';
+import { Fault } from './fault';
 import { postgresHome, type PostgresHome } from './postgres-home';
 import { isAlive, isGoneWithin, servesFolder } from './processes';
 
@@ -102,21 +102,29 @@ export function embeddedDatabaseUrl(dataDir: string): string | undefined {
   return connection?.port ? urlOf(connection) : undefined;
 }
 
-const connectionFile = (dataDir: string) => path.join(dataDir, 'postgres.json');
+/** In the form that psql reads, so that a person needs no password on the command line. */
+const connectionFile = (dataDir: string) => path.join(dataDir, 'pgpass');
 
 const urlOf = ({ port, password }: Connection) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
 
 function readConnection(dataDir: string): Connection | undefined {
-  try {
-    return JSON.parse(readFileSync(connectionFile(dataDir), 'utf8')) as Connection;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw new Fault(`${connectionFile(dataDir)} can't be read: restore it, or delete the data folder to begin anew.`);
-  }
+  const file = connectionFile(dataDir);
+  if (!existsSync(file)) return undefined;
+  const [, port, , , password] = readFileSync(file, 'utf8').trim().split(':');
+  if (!password) throw new Fault(`${file} can't be read: restore it, or delete the data folder to begin anew.`);
+  return { port: Number(port), password };
 }
 
-function writeConnection(dataDir: string, connection: Connection): void {
-  writeFileSync(connectionFile(dataDir), `${JSON.stringify(connection)}\n`, { mode: 0o600, flush: true });
+function writeConnection(dataDir: string, { port, password }: Connection): void {
+  const file = connectionFile(dataDir);
+  // Replaced as a whole: a kill amid the writing must not cost the password.
+  writeFileSync(`${file}.new`, `127.0.0.1:${port}:*:${NAME}:${password}\n`, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+/** The command with which a person looks into the database of a data folder. */
+export function psqlCommand(dataDir: string): string {
+  return `PGPASSFILE=${connectionFile(dataDir)} psql -h 127.0.0.1 -p ${readConnection(dataDir)?.port} -U ${NAME} ${NAME}`;
 }
 
 /** Made aside and renamed when whole, so that a killed run leaves no half-made cluster under the good name. */

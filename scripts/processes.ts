@@ -47,8 +47,29 @@ export function servesFolder(pid: number, folder: string): boolean {
       return false;
     }
   }
-  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
-  return stdout?.includes(` -D ${folder} `) ?? false;
+  return commandOf(pid).includes(` -D ${folder} `);
+}
+
+/** The npm that runs this program, straight or through a shell. */
+export function npmAbove(): number | undefined {
+  const shell = process.ppid;
+  return [shell, parentOf(shell)].find((pid) => pid !== undefined && /^(\S*\/)?(npm|node \S*npm)/.test(commandOf(pid)));
+}
+
+function parentOf(pid: number): number | undefined {
+  if (process.platform === 'linux') return Number(statOf(pid)?.[1]);
+  return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+}
+
+function commandOf(pid: number): string {
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
 }
 
 /** Waits until a process is gone. @returns whether it went within the time */

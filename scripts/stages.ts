@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { isAlive, npmAbove } from './processes';
 
 /** A thing that runs until it is told to stop. */
 export interface Stage {
@@ -33,7 +34,7 @@ export class Stages {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#signalled());
     // A closed terminal must not keep the programs from being stopped in order.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-    this.#followParent();
+    this.#followNpm();
   }
 
   /** Starts the next stage. Nothing more is started once stopping began. */
@@ -79,12 +80,12 @@ export class Stages {
     }
   }
 
-  /** npm passes signals on, except when it is killed. */
-  #followParent(): void {
-    if (!process.env.npm_lifecycle_event) return;
-    const parent = process.ppid;
+  /** npm passes signals on, except when it is killed itself. */
+  #followNpm(): void {
+    const npm = npmAbove();
+    if (npm === undefined) return;
     setInterval(() => {
-      if (process.ppid !== parent && !this.#stopping) void this.stop(1);
+      if (!isAlive(npm) && !this.#stopping) void this.stop(1);
     }, 1_000).unref();
   }
 }

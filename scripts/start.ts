@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { buildIfStale, PROGRAMS } from './build';
 import { startChild, waitUntilHealthy, type ChildOptions } from './child';
-import { demoSignIns } from './demo-sign-ins';
 import { addressOf, keptSecret, openDataDir, readLaunchSettings, requireFreePort } from './launch-settings';
 import { takeLock, type Lock } from './lock';
 import { prepareDatabase } from './prepare-database';
-import { startPostgres } from './postgres';
+import { psqlCommand, startPostgres } from './postgres';
 import { Stages, type Stage } from './stages';
 
 const log = (line: string) => console.log(line);
@@ -64,8 +63,8 @@ export async function main(): Promise<void> {
     log(`Back office  ${settings.NEXTAUTH_URL ?? officeUrl}`);
     log(API_BASE_URL ? `Upstream     ${API_BASE_URL}` : `Upstream     ${upstreamUrl} (calls: ${upstreamUrl}/docs)`);
     if (isEmbedded) {
-      log(`Database     psql "${databaseUrl}"`);
-      log(`Sign-ins     ${demoSignIns().join('\n             ')}`);
+      log(`Database     ${psqlCommand(dataDir)}`);
+      for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
     }
     if (!API_BASE_URL) log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
     log(`Data         ${dataDir} (logs: ${path.join(dataDir, 'logs')})`);
@@ -74,6 +73,15 @@ export async function main(): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     await stages.stop(1);
   }
+}
+
+/** The sign-ins that the demo data brings, one line each. */
+async function demoSignIns(allowedRoles: readonly number[]): Promise<string[]> {
+  const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('@/upstream/db/seed/people');
+  const lines = DEMO_SIGN_INS.map(
+    ({ email, roleId }) => `${email} (role ${roleId}${allowedRoles.includes(roleId) ? '' : ', refused by the back office'})`,
+  );
+  return [`Sign-ins     password of all: ${DEMO_PASSWORD}`, ...lines.map((line) => `             ${line}`)];
 }
 
 /** One launcher to a data folder: two would start two servers on the same files. */

@@ -56,7 +56,10 @@ function endWith(...sentences: string[]): never {
 
 function sentenceOfDatabase(error: unknown): string {
   const root = rootCause(error);
-  if (isUnreachable(root)) return `The database of DATABASE_URL can't be reached (${codeOf(root) ?? 'no answer'}).`;
+  if (isUnreachable(root)) {
+    const reason = root instanceof Error && root.message ? root.message : (codeOf(root) ?? 'no answer');
+    return `The database of DATABASE_URL can't be reached: ${reason}.`;
+  }
   return error instanceof Error ? error.message : String(error);
 }
 

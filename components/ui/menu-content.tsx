@@ -70,7 +70,8 @@ export default function MenuContent({ entries, align, trigger, triggerId, open, 
       >
         <span className="pointer-events-none absolute inset-0" />
       </Radix.Trigger>
-      <Radix.Portal>
+      {/* Within a landmark and, in a dialog, within what that dialog leaves usable. */}
+      <Radix.Portal container={trigger.current?.closest<HTMLElement>('[role="dialog"], main, header')}>
         <Radix.Content
           ref={content}
           aria-labelledby={triggerId}

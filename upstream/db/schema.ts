@@ -78,8 +78,8 @@ export const users = pgTable('users', {
 });
 
 export const sessions = pgTable('sessions', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  tokenHash: bytea('token_hash').notNull(),
+  id: bigint('id', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
+  tokenHash: bytea('token_hash').primaryKey(),
   userId: integer('user_id').notNull(),
   createdAt: createdAt(),
   lastSeenAt: instant('last_seen_at').notNull().defaultNow(),

@@ -6,13 +6,12 @@ export interface ActivityEntry {
   at: Date;
   /** Null where nobody was signed in. */
   userId: number | null;
-  /** The client's address. */
-  address: string;
+  clientAddress: string;
   requestId: string;
   /** The name of the endpoint, such as `changeOrderStatus`. */
   action: string;
   /** `order`, `session`, `product`. */
-  objectKind: string;
+  objectType: string;
   /** Null where the mutation concerned no stored object. */
   objectId: number | null;
   before: unknown;
@@ -26,15 +25,15 @@ export interface ActivityEntry {
 export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promise<void> {
   await tx.query(
     `insert into activity
-       (created_at, user_id, address, request_id, action, object_kind, object_id, before, after)
+       (created_at, user_id, client_address, request_id, action, object_type, object_id, before, after)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       entry.at,
       entry.userId,
-      entry.address,
+      entry.clientAddress,
       entry.requestId,
       entry.action,
-      entry.objectKind,
+      entry.objectType,
       entry.objectId === null ? null : String(entry.objectId),
       jsonOf(entry.before),
       jsonOf(entry.after),

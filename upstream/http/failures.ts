@@ -2,8 +2,11 @@ import { TooBusy } from '../at-most';
 import { rootCause } from '../log';
 import { HttpError } from './errors';
 
-/** PostgreSQL's codes that say it is not there or has no room: class 08, shutting down, starting, too many clients. */
-const UNREACHABLE = /^(08...|57P0[123]|53300)$/;
+/**
+ * PostgreSQL's codes that say it is not there, lets nobody in or has no room: classes 08 (connection) and 28
+ * (authorization), no such database, shutting down, starting, too many clients.
+ */
+const UNREACHABLE = /^(08...|28...|3D000|57P0[123]|53300)$/;
 
 /** The same from the socket. */
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN']);
@@ -25,6 +28,10 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
   // 57014: the statement timeout; 55P03: the lock timeout.
   if (codeOf(root) === '57014' || codeOf(root) === '55P03') {
     return unavailable('This took too long and was stopped. Please narrow the request, or try again in a moment.');
+  }
+  // 40001, 40P01: it lost against another again and again.
+  if (codeOf(root) === '40001' || codeOf(root) === '40P01') {
+    return unavailable('Others were changing the same thing just now. Please try again in a moment.');
   }
   return new HttpError(
     500,

@@ -90,10 +90,10 @@ export function mutate<E extends Endpoint, Prepared = undefined, Before extends 
       await writeActivity(tx, {
         at: context.now,
         userId: context.user?.id ?? by ?? null,
-        address: context.clientAddress,
+        clientAddress: context.clientAddress,
         requestId: context.requestId,
         action: endpoint.name,
-        objectKind: mutation.object,
+        objectType: mutation.object,
         objectId: (after ?? before)?.id ?? null,
         before: before ?? null,
         after,

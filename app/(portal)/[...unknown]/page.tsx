@@ -1,5 +1,8 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireSession } from '@/lib/api/current-session';
+
+export const metadata: Metadata = { title: 'Page not found' };
 
 /** Any address that names no page of the portal (spec 3 §2, Route table). */
 export default async function UnknownPage() {

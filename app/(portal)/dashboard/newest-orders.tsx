@@ -48,7 +48,7 @@ export function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]
                 <th scope="col" className={`${HEAD} ${WIDE_ONLY} w-28 !text-right`}>
                   Total
                 </th>
-                <th scope="col" className={`${HEAD} w-38`}>
+                <th scope="col" className={`${HEAD} w-40`}>
                   Status
                 </th>
               </tr>
@@ -76,7 +76,7 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
         <Link
           href={ordersPath({ tab: 'all', page: 1, order: order.id })}
           prefetch={false}
-          className="-my-0.5 py-0.5 font-medium text-accent tabular-nums hover:underline"
+          className="-my-0.5 py-0.5 font-medium text-accent hover:underline"
         >
           {order.orderNumber}
         </Link>

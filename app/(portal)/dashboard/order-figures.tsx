@@ -28,31 +28,24 @@ export function OrderFigures({ counts }: { counts: OrderPage['counts'] }) {
   const waiting = ORDER_TABS.filter(({ id }) => WAITING.includes(id));
   const others = ORDER_TABS.filter(({ id }) => !WAITING.includes(id));
   return (
-    <>
-      <Group title="Waiting for you" className="grid-cols-2">
+    <section className="flex flex-col gap-2">
+      <h2 className="text-sm font-semibold">Orders by status</h2>
+      <ul className={`${FIGURE_GRID} grid-cols-2`}>
         {waiting.map((tab) => (
           <Figure key={tab.id} {...tab} counts={counts} />
         ))}
-      </Group>
-      <Group title="All orders" className="grid-cols-2 md:grid-cols-3 lg:grid-cols-6">
-        <AllOrders count={counts.all} />
+      </ul>
+      <ul className={`${FIGURE_GRID} grid-cols-2 pt-1 md:grid-cols-3 lg:grid-cols-6`}>
         {others.map((tab) => (
           <Figure key={tab.id} {...tab} counts={counts} />
         ))}
-      </Group>
-    </>
-  );
-}
-
-function Group({ title, className, children }: { title: string; className: string; children: React.ReactNode }) {
-  return (
-    <section className="flex flex-col gap-2">
-      <h2 className="text-sm font-semibold">{title}</h2>
-      <ul className={clsx('grid gap-3', className)}>{children}</ul>
+        <AllOrders count={counts.all} />
+      </ul>
     </section>
   );
 }
 
+const FIGURE_GRID = 'grid gap-3';
 const CARD = 'flex h-full flex-col gap-1 rounded-lg border bg-surface px-4 py-3 hover:border-accent hover:bg-hover';
 const NUMERAL = 'text-3xl font-semibold tracking-[-0.02em] tabular-nums';
 
@@ -88,7 +81,7 @@ function AllOrders({ count }: { count: number | undefined }) {
   return (
     <li>
       <Link href={ordersPath({ tab: 'all', page: 1 })} prefetch={false} className={CARD}>
-        <span className="text-sm text-muted">All</span>
+        <span className="text-sm text-muted">All orders</span>
         <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
       </Link>
     </li>

@@ -10,7 +10,6 @@ export function OrdersOverviewSkeleton() {
         <Skeleton className="h-[106px] rounded-lg" />
         <Skeleton className="h-[106px] rounded-lg" />
       </div>
-      <Skeleton className="h-5 w-20" />
       <div aria-hidden className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
         {Array.from({ length: 6 }, (_, index) => (
           <Skeleton key={index} className="h-[106px] rounded-lg" />

@@ -61,9 +61,8 @@ CREATE INDEX users_by_company ON users (company_id);
 CREATE INDEX users_by_role ON users (role_id);
 
 CREATE TABLE sessions (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- SHA-256 of the bearer token: whoever reads the table can't use it.
-  token_hash bytea NOT NULL UNIQUE CHECK (octet_length(token_hash) = 32),
+  token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   user_id integer NOT NULL REFERENCES users ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_seen_at timestamptz NOT NULL DEFAULT now(),
@@ -73,15 +72,6 @@ CREATE TABLE sessions (
 );
 CREATE INDEX sessions_by_user ON sessions (user_id);
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
-
--- Failed attempts to sign in, by account and by address, in the form that rate-limiter-flexible reads and writes.
-CREATE TABLE login_attempts (
-  key varchar(255) PRIMARY KEY,
-  points integer NOT NULL DEFAULT 0,
-  -- Milliseconds since 1970.
-  expire bigint
-);
-CREATE INDEX login_attempts_by_expiry ON login_attempts (expire);
 
 -- What was done to the data as a whole, such as loading the demo data.
 CREATE TABLE data_markers (

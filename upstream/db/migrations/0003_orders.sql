@@ -51,7 +51,7 @@ CREATE TABLE orders (
 -- the index alone.
 CREATE INDEX orders_by_time ON orders (created_at, id) INCLUDE (tab_id);
 CREATE INDEX orders_by_tab_and_time ON orders (tab_id, created_at, id);
-CREATE INDEX orders_by_number ON orders (number_key, id) INCLUDE (tab_id, created_at);
+CREATE INDEX orders_by_number ON orders (number_key, id) INCLUDE (tab_id, created_at, order_number);
 CREATE INDEX orders_by_tab_and_number ON orders (tab_id, number_key, id) INCLUDE (created_at);
 CREATE INDEX orders_by_total ON orders (total, id) INCLUDE (tab_id, created_at);
 CREATE INDEX orders_by_tab_and_total ON orders (tab_id, total, id) INCLUDE (created_at);

@@ -72,7 +72,7 @@ export async function insertSession(
   session: { userId: number; tokenHash: Buffer; clientAddress: string; createdAt: Date; expiresAt: Date },
 ): Promise<SessionRow> {
   const { rows } = await tx.query<StoredSession>(
-    `insert into sessions (user_id, token_hash, address, created_at, last_seen_at, expires_at)
+    `insert into sessions (user_id, token_hash, client_address, created_at, last_seen_at, expires_at)
      values ($1, $2, $3, $4, $4, $5) returning ${SESSION_COLUMNS}`,
     [session.userId, session.tokenHash, session.clientAddress, session.createdAt, session.expiresAt],
   );

@@ -1,5 +1,8 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { requireSession } from '@/lib/api/current-session';
+
+export const metadata: Metadata = { title: 'Page not found' };
 
 /** Any address of the rewards section that names no page (spec 3 §2, Route table). */
 export default async function UnknownPage() {

@@ -1,0 +1,77 @@
+/**
+ * Who may import whom (docs/architecture.md). Everything points one way: the rules of the field at the bottom, the
+ * contract on them, the two programs on the contract, and nothing of one program in the other.
+ *
+ * @param {string} name
+ * @param {string} comment
+ * @param {{ path: string, pathNot?: string }} from
+ * @param {{ path?: string, pathNot?: string, dependencyTypesNot?: string[] }} to
+ */
+const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** The folders of the project, so that packages are no matter of these rules. */
+const OWN = '^(app|components|lib|scripts|tests|upstream|middleware\\.ts)(/|$)';
+
+/**
+ * A layer may import itself and what is listed, of the project's own files.
+ *
+ * @param {string} layer
+ * @param {string} allowed
+ */
+const only = (layer, allowed) =>
+  forbid(`only-${layer.replaceAll(/[^a-z]+/g, '-')}`, `${layer} may import only ${allowed}`, { path: `^${layer}` }, {
+    path: OWN,
+    pathNot: `^(${layer}|${allowed})`,
+  });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'A circle of imports has no bottom to start reading at. (Types alone may refer to each other.)',
+      severity: 'error',
+      from: { path: OWN },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'Nobody imports this file, and it imports nobody: it is dead, or its use is missing.',
+      severity: 'error',
+      from: { orphan: true, path: '^(components|lib|upstream)/', pathNot: '\\.(d\\.ts|sql|css)$' },
+      to: {},
+    },
+    forbid('no-unresolved', 'The import leads nowhere.', { path: OWN }, { couldNotResolve: true }),
+    forbid('no-tests-in-product', 'The product does not lean on its tests.', { path: OWN, pathNot: '^tests/' }, { path: '^tests/' }),
+    only('lib/domain/', '$^'),
+    only('lib/contract/', 'lib/domain/'),
+    only('lib/auth/', 'lib/(domain|contract)/|lib/(paths|env)\\.ts'),
+    only('lib/api/', 'lib/(domain|contract|auth)/|lib/(paths|env|time|format)\\.ts'),
+    only('components/', 'lib/(domain|contract|bff)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts'),
+    forbid(
+      'contract-as-types-in-components',
+      'The contract brings its validator; a component needs its types alone.',
+      { path: '^components/' },
+      { path: '^lib/contract/', dependencyTypesNot: ['type-only'] },
+    ),
+    only('upstream/', 'lib/(domain|contract)/'),
+    only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
+    only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
+    only('scripts/', 'lib/domain/|lib/auth/request-headers\\.ts|upstream/db/(seed/|migrate\\.ts)'),
+    ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
+      forbid(
+        `no-sibling-screens-${depth + 1}`,
+        'What two screens share belongs into components/.',
+        { path: `^app/\\(portal\\)/(${screen})/` },
+        { path: `^app/\\(portal\\)/${screen}/`, pathNot: '^app/\\(portal\\)/$1/' },
+      ),
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^\\.next', '^dist'] },
+    exclude: { path: ['^\\.next', '^dist', '^tests/bench/fixtures'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

@@ -1,0 +1,20 @@
+/** The days that bound the orders list, and the day that it is, each `YYYY-MM-DD` in the portal's zone. */
+export interface DateBounds {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  today: string;
+}
+
+/**
+ * Why a day can't be the start or the end of the filter: Start Date cannot be after End Date or in the future
+ * (spec 1 §5).
+ *
+ * @returns a sentence for people, or null for a day that can be taken
+ */
+export function dateFault(field: 'startDate' | 'endDate', day: string, bounds: DateBounds): string | null {
+  if (field === 'endDate') {
+    return bounds.startDate && day < bounds.startDate ? 'End Date cannot be before Start Date.' : null;
+  }
+  if (day > bounds.today) return 'Start Date cannot be in the future.';
+  return bounds.endDate && day > bounds.endDate ? 'Start Date cannot be after End Date.' : null;
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import clsx from 'clsx';
+import { DateField } from '@/components/ui/date-field';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { dateFault } from './date-rule';
+import type { OrdersView } from './orders-address';
+import type { OrderFilters } from './orders-filters';
+
+type SearchBy = NonNullable<OrdersView['searchBy']>;
+
+/** What orders can be searched by (spec 1 §2). */
+export const SEARCH_FIELD_LABELS: Readonly<Record<SearchBy, string>> = {
+  orderNumber: 'Order Number',
+  companyName: 'Company Name',
+  sku: 'SKU Number',
+};
+
+/** What orders are searched by: one field, or all. */
+export function OrderSearchBy({
+  value,
+  onChange,
+  className,
+}: {
+  value: SearchBy | undefined;
+  onChange: (field: SearchBy | undefined) => void;
+  className?: string;
+}) {
+  return (
+    <label className={clsx(LIST_FIELD_CLASS, 'search-by flex items-center gap-2 pr-1 text-muted', className)}>
+      <span className="shrink-0">Filter by</span>
+      <select
+        name="searchBy"
+        value={value ?? ''}
+        onChange={(event) => onChange((event.target.value || undefined) as SearchBy | undefined)}
+        className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
+      >
+        <option value="">All fields</option>
+        {Object.entries(SEARCH_FIELD_LABELS).map(([field, label]) => (
+          <option key={field} value={field}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** From which day to which orders were made; each field keeps the other's day in mind (spec 1 §5). */
+export function OrderDateFields({
+  filters,
+  today,
+  onChange,
+}: {
+  filters: OrderFilters;
+  today: string;
+  onChange: (filters: Pick<OrderFilters, 'startDate' | 'endDate'>) => void;
+}) {
+  const bounds = { startDate: filters.startDate, endDate: filters.endDate, today };
+  return (
+    <>
+      <DateField
+        label="Start date"
+        value={filters.startDate}
+        today={today}
+        refuse={(day) => dateFault('startDate', day, bounds)}
+        onChange={(startDate) => onChange({ startDate, endDate: filters.endDate })}
+      />
+      <DateField
+        label="End date"
+        value={filters.endDate}
+        today={today}
+        refuse={(day) => dateFault('endDate', day, bounds)}
+        onChange={(endDate) => onChange({ startDate: filters.startDate, endDate })}
+      />
+    </>
+  );
+}

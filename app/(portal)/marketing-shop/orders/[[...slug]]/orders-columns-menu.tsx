@@ -1,0 +1,12 @@
+'use client';
+
+import { ColumnsMenu } from '@/components/data-table/columns-menu';
+import { useListPreferences } from '@/components/data-table/preferences';
+import type { ListPreferences } from '@/lib/list-preferences';
+import { HIDEABLE_ORDER_COLUMNS } from './order-columns';
+
+/** The columns and density of the orders list, as one person likes them. */
+export function OrdersColumnsMenu({ userId, preferences: rendered }: { userId: number; preferences: ListPreferences }) {
+  const [preferences, save] = useListPreferences('orders', userId, rendered);
+  return <ColumnsMenu columns={HIDEABLE_ORDER_COLUMNS} preferences={preferences} onChange={save} />;
+}

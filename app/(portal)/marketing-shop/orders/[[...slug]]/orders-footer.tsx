@@ -1,0 +1,19 @@
+'use client';
+
+import { ListFooter } from '@/components/data-table/list-footer';
+import { Pagination } from '@/components/data-table/pagination';
+import { ordersPath } from '@/lib/paths';
+import type { OrdersView } from './orders-address';
+
+/** The foot of the orders list. */
+export function OrdersFooter({ view, pages, range }: { view: OrdersView; pages: number; range: string }) {
+  return (
+    <ListFooter range={range}>
+      <Pagination
+        page={view.page}
+        pages={pages}
+        hrefFor={(page) => ordersPath({ ...view, page, order: undefined })}
+      />
+    </ListFooter>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ListPreferences } from '@/lib/list-preferences';
+import type { ListColumn } from './list-columns';
+
+/** A column that people may hide or show. */
+export interface ChosenColumn {
+  id: string;
+  label: string;
+  /** Is it hidden until asked for? */
+  optional: boolean;
+}
+
+/**
+ * The columns of a list that people may hide: those with `enableHiding` left on. What identifies the row has it off,
+ * so that no choice leaves a list without columns.
+ */
+export function hideableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): ChosenColumn[] {
+  return columns
+    .filter((column) => column.enableHiding !== false)
+    .map((column) => ({
+      id: column.id ?? '',
+      label: typeof column.header === 'string' ? column.header : (column.id ?? ''),
+      optional: column.meta?.optional ?? false,
+    }));
+}
+
+export function isColumnShown({ id, optional }: ChosenColumn, { columns }: ListPreferences): boolean {
+  return columns[id] ?? !optional;
+}
+
+/** The preferences with a column shown or hidden; what equals the list's default is not kept. */
+export function chooseColumn(
+  { id, optional }: ChosenColumn,
+  shown: boolean,
+  preferences: ListPreferences,
+): ListPreferences {
+  const { [id]: _, ...others } = preferences.columns;
+  return { ...preferences, columns: shown === !optional ? others : { ...others, [id]: shown } };
+}
+
+/** The table's visibility state for a person's choices. */
+export function columnVisibility(
+  columns: readonly ChosenColumn[],
+  preferences: ListPreferences,
+): Record<string, boolean> {
+  return Object.fromEntries(columns.map((column) => [column.id, isColumnShown(column, preferences)]));
+}

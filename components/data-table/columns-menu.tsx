@@ -1,0 +1,54 @@
+'use client';
+
+import { Columns3 } from 'lucide-react';
+import { buttonClass } from '@/components/ui/button';
+import { Menu } from '@/components/ui/menu';
+import type { ListPreferences } from '@/lib/list-preferences';
+import { type ChosenColumn, chooseColumn, isColumnShown } from './column-choice';
+
+/** Which columns a list shows and how dense it is. Changes show at once and are kept. */
+export function ColumnsMenu({
+  columns,
+  preferences,
+  onChange,
+}: {
+  /** The columns that can be hidden. */
+  columns: readonly ChosenColumn[];
+  preferences: ListPreferences;
+  onChange: (preferences: ListPreferences) => void;
+}) {
+  return (
+    <Menu
+      className={buttonClass()}
+      entries={[
+        {
+          kind: 'checks',
+          legend: 'Columns',
+          options: columns.map((column) => ({
+            value: column.id,
+            label: column.label,
+            checked: isColumnShown(column, preferences),
+          })),
+          onToggle: (id, shown) => {
+            const column = columns.find((candidate) => candidate.id === id);
+            if (column) onChange(chooseColumn(column, shown, preferences));
+          },
+        },
+        { kind: 'separator' },
+        {
+          kind: 'choice',
+          legend: 'Density',
+          value: preferences.density,
+          options: [
+            { value: 'regular', label: 'Regular' },
+            { value: 'compact', label: 'Compact' },
+          ],
+          onChange: (density) => onChange({ ...preferences, density: density === 'compact' ? 'compact' : 'regular' }),
+        },
+      ]}
+    >
+      <Columns3 aria-hidden size={16} />
+      Columns
+    </Menu>
+  );
+}

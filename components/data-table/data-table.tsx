@@ -1,0 +1,97 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { Density } from '@/lib/list-preferences';
+import type { ListColumnMeta, ListTable } from './list-columns';
+import { clickRowLink, moveBetweenRows, nameCutText } from './row-interaction';
+import { SortHeader, type Sorting } from './sort-header';
+import './data-table.css';
+
+/** What a column without a width gets at least, in pixels. */
+const LEAST_WIDTH = 140;
+
+/**
+ * The rows of a list. The header and pinned columns stay while its own area scrolls; a click anywhere in a row follows
+ * the row's link (marked `data-row-link`), and the arrow keys go from row to row.
+ *
+ * Cells are plain output: a column's `cell` is called, not mounted, so it can't use hooks but may return components.
+ *
+ * @param label what the rows are, for those who can't see the page
+ * @param sorting how the list is sorted and where other orders are; columns take part by `meta.sort`
+ */
+export function DataTable<Row extends object>({
+  table,
+  label,
+  density,
+  sorting,
+}: {
+  table: ListTable<Row>;
+  label: string;
+  density: Density;
+  sorting?: Sorting;
+}) {
+  const columns = table.getVisibleLeafColumns();
+  const minWidth = columns.reduce((sum, { columnDef }) => sum + (columnDef.meta?.width ?? LEAST_WIDTH), 0);
+  return (
+    <div className="data-table" data-density={density} role="region" aria-label={label} tabIndex={0}>
+      <table style={{ minWidth }}>
+        <colgroup>
+          {columns.map(({ id, columnDef: { meta } }) => (
+            <col key={id} style={meta?.width ? { width: meta.width } : undefined} />
+          ))}
+        </colgroup>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const { meta, header: content } = header.column.columnDef;
+                return (
+                  <HeaderCell key={header.id} meta={meta} sorting={sorting}>
+                    {typeof content === 'function' ? content(header.getContext()) : content}
+                  </HeaderCell>
+                );
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody onClick={clickRowLink} onKeyDown={moveBetweenRows} onMouseOver={nameCutText}>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getVisibleCells().map((cell) => {
+                const { meta, cell: content } = cell.column.columnDef;
+                return (
+                  <td key={cell.column.id} className={meta?.className}>
+                    {typeof content === 'function' ? content(cell.getContext()) : content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function HeaderCell({
+  meta,
+  sorting,
+  children,
+}: {
+  meta: ListColumnMeta | undefined;
+  sorting: Sorting | undefined;
+  children: ReactNode;
+}) {
+  if (meta?.sort && sorting) {
+    return (
+      <SortHeader field={meta.sort} sorting={sorting} className={meta.className}>
+        {children}
+      </SortHeader>
+    );
+  }
+  return (
+    <th scope="col" className={meta?.className}>
+      {children}
+    </th>
+  );
+}

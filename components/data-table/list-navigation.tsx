@@ -1,0 +1,88 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useTransition,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { announce } from './announce';
+
+const NavigateContext = createContext<(href: string) => void>(() => {});
+
+/** Goes to another state of the list that this component stands in. */
+export const useListNavigate = () => use(NavigateContext);
+
+/** The control that led to the state being loaded. A new page is new elements, so the focus is found again by id. */
+let departure: { focusId: string } | null = null;
+
+/**
+ * Everything between the title and the footer of a list. Links inside it that lead to this portal keep the rows on
+ * screen until the next ones are here; then the focus is back where it was, the table at its top, and the outcome is
+ * read out.
+ *
+ * @param view the address of the list's state, without the dialog that may lie over it
+ * @param outcome what the list shows now, in words
+ */
+export function ListNavigation({ view, outcome, children }: { view: string; outcome: string; children: ReactNode }) {
+  const router = useRouter();
+  const [pending, startTransition] = useTransition();
+
+  const navigate = useCallback(
+    (href: string) => {
+      departure = { focusId: document.activeElement?.id ?? '' };
+      startTransition(() => router.push(href, { scroll: false }));
+    },
+    [router],
+  );
+
+  useEffect(() => {
+    if (!departure) return;
+    const { focusId } = departure;
+    departure = null;
+    showFromTop();
+    if (document.activeElement === document.body) restoreFocus(focusId);
+    announce(outcome);
+  }, [view, outcome]);
+
+  const followLink = (event: MouseEvent) => {
+    const link = (event.target as HTMLElement).closest('a');
+    if (!link || event.defaultPrevented || event.button !== 0 || leavesThisTab(event, link)) return;
+    event.preventDefault();
+    navigate(link.href);
+  };
+
+  return (
+    <NavigateContext value={navigate}>
+      {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
+      <div className="contents" data-pending={pending || undefined} aria-busy={pending} onClick={followLink}>
+        {children}
+      </div>
+    </NavigateContext>
+  );
+}
+
+function leavesThisTab(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  return keys || link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin;
+}
+
+/** On a phone the page scrolls, elsewhere the table does. */
+function showFromTop(): void {
+  const table = document.querySelector('.data-table');
+  table?.scrollTo({ top: 0 });
+  const card = table?.closest('.list-card');
+  if (card && card.getBoundingClientRect().top < 0) card.scrollIntoView({ block: 'start' });
+}
+
+function restoreFocus(id: string): void {
+  const control = id ? document.getElementById(id) : null;
+  (control ?? document.querySelector<HTMLElement>('.data-table'))?.focus({ preventScroll: true });
+  if (control instanceof HTMLInputElement && control.type === 'search') {
+    control.setSelectionRange(control.value.length, control.value.length);
+  }
+}

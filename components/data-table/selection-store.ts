@@ -1,0 +1,66 @@
+/** A selected row: what people call it, and the view of the list in which it was selected. */
+export interface SelectedRow {
+  label: string;
+  view: string;
+}
+
+/** The selected rows by id. */
+export type SelectedRows = ReadonlyMap<number, SelectedRow>;
+
+const NONE: SelectedRows = new Map();
+
+/**
+ * The selection of one list. It lives beside the pages, because it survives going to another page or order; it
+ * belongs to one filter (its scope) and is gone when another one is shown.
+ */
+export interface SelectionStore {
+  subscribe: (listener: () => void) => () => void;
+  /** What is selected under a filter. */
+  rows: (scope: string) => SelectedRows;
+  /** Adds rows to what is selected under a filter. */
+  add: (scope: string, rows: Iterable<readonly [id: number, row: SelectedRow]>) => void;
+  remove: (scope: string, ids: Iterable<number>) => void;
+  /** Shows a filter: what was selected under another one is forgotten. */
+  enter: (scope: string) => void;
+  clear: () => void;
+  /** The row that was ticked last: where a range begins. */
+  anchor: number | null;
+}
+
+export function createSelectionStore(): SelectionStore {
+  const listeners = new Set<() => void>();
+  let current = '';
+  let selected = NONE;
+
+  const put = (scope: string, rows: SelectedRows) => {
+    current = scope;
+    selected = rows.size > 0 ? rows : NONE;
+    for (const listener of listeners) listener();
+  };
+  const rows = (scope: string) => (scope === current ? selected : NONE);
+
+  const store: SelectionStore = {
+    anchor: null,
+    rows,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add: (scope, added) => put(scope, new Map([...rows(scope), ...added])),
+    remove(scope, ids) {
+      const left = new Map(rows(scope));
+      for (const id of ids) left.delete(id);
+      put(scope, left);
+    },
+    enter(scope) {
+      if (scope === current) return;
+      store.anchor = null;
+      put(scope, NONE);
+    },
+    clear() {
+      store.anchor = null;
+      put(current, NONE);
+    },
+  };
+  return store;
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import {
+  createContext,
+  use,
+  useEffect,
+  useSyncExternalStore,
+  type ChangeEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { formatCount } from '@/lib/format';
+import { announce } from './announce';
+import type { SelectedRows, SelectionStore } from './selection-store';
+
+/** The page of a list that rows are selected on. */
+interface SelectablePage {
+  store: SelectionStore;
+  /** The filter that the selection belongs to. */
+  scope: string;
+  /** This page under this order. */
+  view: string;
+  /** The rows of the page, in their order. */
+  rows: readonly { id: number; label: string }[];
+}
+
+const PageContext = createContext<SelectablePage | null>(null);
+
+const NONE: SelectedRows = new Map();
+
+function useSelectablePage(): SelectablePage {
+  const page = use(PageContext);
+  if (!page) throw new Error('A selection needs a SelectionProvider around it');
+  return page;
+}
+
+function useSelected(): SelectedRows {
+  const { store, scope } = useSelectablePage();
+  return useSyncExternalStore(
+    store.subscribe,
+    () => store.rows(scope),
+    () => NONE,
+  );
+}
+
+/** Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below. */
+export function SelectionProvider({ children, ...page }: SelectablePage & { children: ReactNode }) {
+  const { store, scope } = page;
+  useEffect(() => store.enter(scope), [store, scope]);
+  return <PageContext value={page}>{children}</PageContext>;
+}
+
+function say(count: number): void {
+  announce(count === 0 ? 'Nothing selected' : `${formatCount(count)} selected`);
+}
+
+/** The check box of a row. With Shift held, every row from the one ticked last takes the same state. */
+export function SelectRow({ id, label }: { id: number; label: string }) {
+  const page = useSelectablePage();
+  const checked = useSelected().has(id);
+
+  const toggle = (event: MouseEvent<HTMLInputElement>) => {
+    const { store, scope, view } = page;
+    const rows = event.shiftKey ? rangeOf(page, id) : page.rows.filter((row) => row.id === id);
+    if (event.currentTarget.checked) store.add(scope, rows.map((row) => [row.id, { label: row.label, view }]));
+    else store.remove(scope, rows.map((row) => row.id));
+    store.anchor = id;
+    say(store.rows(scope).size);
+  };
+
+  // A change event does not know of Shift, so the click does the work. It comes from the Space key as well.
+  return <Checkbox aria-label={`Select ${label}`} checked={checked} onClick={toggle} readOnly />;
+}
+
+/** The rows between the one ticked last and this one, in the order of the page. */
+function rangeOf({ store, rows }: SelectablePage, id: number) {
+  const to = rows.findIndex((row) => row.id === id);
+  const anchor = rows.findIndex((row) => row.id === store.anchor);
+  const from = anchor === -1 ? to : anchor;
+  return rows.slice(Math.min(from, to), Math.max(from, to) + 1);
+}
+
+/** The check box of the header: all rows of this page, or none. */
+export function SelectPage() {
+  const { store, scope, view, rows } = useSelectablePage();
+  const selected = useSelected();
+  const count = rows.filter(({ id }) => selected.has(id)).length;
+
+  const toggle = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.target.checked) store.add(scope, rows.map(({ id, label }) => [id, { label, view }]));
+    else store.remove(scope, rows.map(({ id }) => id));
+    say(store.rows(scope).size);
+  };
+
+  return (
+    <Checkbox
+      aria-label="Select all rows of this page"
+      checked={count > 0 && count === rows.length}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && count < rows.length;
+      }}
+      onChange={toggle}
+    />
+  );
+}
+
+/**
+ * What can be done with the selection, floating over the list only while there is one.
+ *
+ * @param children the actions, given what is selected
+ */
+export function SelectionBar({ children }: { children: (selected: SelectedRows) => ReactNode }) {
+  const { store } = useSelectablePage();
+  const selected = useSelected();
+  if (selected.size === 0) return null;
+  const pages = new Set(Array.from(selected.values(), ({ view }) => view)).size;
+  const clear = () => {
+    // The button goes away with the bar, so the focus moves to what stays.
+    document.querySelector<HTMLElement>('.data-table')?.focus({ preventScroll: true });
+    store.clear();
+    say(0);
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Selected rows"
+      className="selection-bar absolute bottom-14 left-1/2 z-10 flex max-w-[calc(100%-24px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-full"
+    >
+      <span className="mr-auto whitespace-nowrap">
+        <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
+        <span className="text-muted">{pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}</span>
+      </span>
+      {children(selected)}
+      <Button look="quiet" onClick={clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import clsx from 'clsx';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { useListNavigate } from './list-navigation';
+
+export interface Tab {
+  id: string;
+  label: string;
+  /** As written for people; absent where it was not counted. */
+  count?: string | undefined;
+  href: string;
+}
+
+/**
+ * The parts that a list falls into, with what each holds. They are links, because the part is in the address; on a
+ * phone, where they would take three lines, they are one chooser.
+ */
+export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
+  const navigate = useListNavigate();
+  return (
+    <>
+      <nav aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line max-sm:hidden">
+        {tabs.map((tab) => (
+          <TabLink key={tab.id} tab={tab} current={tab.id === current} />
+        ))}
+      </nav>
+      <select
+        aria-label={label}
+        className={clsx(LIST_FIELD_CLASS, 'font-medium sm:hidden')}
+        value={tabs.find(({ id }) => id === current)?.href}
+        onChange={(event) => navigate(event.target.value)}
+      >
+        {tabs.map(({ id, label: name, count, href }) => (
+          <option key={id} value={href}>
+            {count ? `${name} (${count})` : name}
+          </option>
+        ))}
+      </select>
+    </>
+  );
+}
+
+function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; current: boolean }) {
+  return (
+    <a
+      id={`tab-${id}`}
+      href={href}
+      aria-current={current ? 'page' : undefined}
+      className={clsx(
+        '-mb-px inline-flex h-9 items-center gap-1.5 border-b-2 px-2.5 text-sm outline-offset-[-2px]',
+        current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
+      )}
+    >
+      {label}
+      {count ? (
+        <span
+          className={clsx(
+            'rounded-full px-[7px] py-px text-xs font-medium',
+            current ? 'bg-accent-weak text-accent' : 'bg-quiet-weak',
+          )}
+        >
+          {count}
+        </span>
+      ) : null}
+    </a>
+  );
+}

@@ -1,0 +1,11 @@
+import './checkbox.css';
+import type { ComponentProps } from 'react';
+
+/** A check box with a target of 40 px around its 16 px: the whole cell that it stands in. */
+export function Checkbox(props: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" {...props} />
+    </label>
+  );
+}

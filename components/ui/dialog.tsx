@@ -1,0 +1,66 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import { buttonClass } from './button';
+import './dialog.css';
+
+/** The widths of the look: a thing in detail, or a question. */
+const WIDTHS = { detail: '960px', confirm: '420px' } as const;
+
+/**
+ * A dialog over the page, open as long as it is rendered; full screen on phones. It holds the focus, closes by Esc, by
+ * a press beside it and by its cross.
+ *
+ * It stays where it is rendered instead of moving to the end of the document, because only so can the server send it
+ * open. Nothing around it may be transformed or clipped.
+ *
+ * @param actions stand beside the title
+ * @param onClosed where the focus goes after it has closed
+ */
+export function Dialog({
+  title,
+  actions,
+  width,
+  onClose,
+  onClosed,
+  children,
+}: {
+  title: ReactNode;
+  actions?: ReactNode;
+  width: keyof typeof WIDTHS;
+  onClose: () => void;
+  onClosed: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+      <Radix.Content
+        aria-describedby={undefined}
+        style={{ '--dialog-width': WIDTHS[width] } as CSSProperties}
+        className="dialog fixed z-40 flex flex-col overflow-hidden bg-raised text-base shadow-raised outline-none"
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <header className="flex shrink-0 items-center gap-2 border-b border-line py-3 pr-3 pl-6 max-sm:pl-4">
+          <Radix.Title className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-[-0.01em]">
+            {title}
+          </Radix.Title>
+          <div className="ml-auto flex shrink-0 items-center gap-1">
+            {actions}
+            <Radix.Close aria-label="Close" className={buttonClass('quiet', 'w-8 px-0')}>
+              <X aria-hidden size={18} />
+            </Radix.Close>
+          </div>
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 max-sm:px-4" tabIndex={-1}>
+          {children}
+        </div>
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/chromium';
+
+/** Chrome speaks to its maker and to the network in the background; tests are to depend on neither. */
+const QUIET = [
+  ...['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  ...['--disable-quic', '--disable-gpu'],
+];
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.test/e2e',
+  // One product for all tests; it is started here unless E2E_BASE_URL names one that runs.
+  globalSetup: './tests/harness/product.global.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env.E2E_BASE_URL,
+    browserName: 'chromium',
+    timezoneId: 'America/Los_Angeles',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(process.env),
+      // Chrome's sandbox refuses to work for root.
+      args: process.getuid?.() === 0 ? ['--no-sandbox', ...QUIET] : QUIET,
+    },
+  },
+});

@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildIfStale } from './build';
+import { getChromium } from './chromium';
+import { Fault } from './fault';
+import { ROOT } from './launch-settings';
+import { startPostgres } from './postgres';
+import { IMPORT_RULES, LINT, ROUTE_TYPES, runQuiet, runShown, TYPES, type Step } from './steps';
+import { sum, tallyOfPlaywright, tallyOfStep, tallyOfVitest, type Tally } from './test-results';
+
+const REPORTS = path.join(ROOT, '.test');
+
+/** `npm test`: gets what the tests need, runs them all, and ends with the line `N passed, N failed`. */
+export async function main(): Promise<void> {
+  // Settings of the person's own product must not lead the tests to its data.
+  for (const name of ['DATABASE_URL', 'API_BASE_URL', 'DATA_DIR', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET']) delete process.env[name];
+  process.env.NEXT_TELEMETRY_DISABLED = '1';
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+  // The system's folder for such data, since PostgreSQL's user may not be able to enter the checkout.
+  const scratch = mkdtempSync(path.join(tmpdir(), 'qpartner-test-'));
+  const tallies: Tally[] = [];
+  try {
+    const built = buildIfStale(console.log);
+    const staticChecks = runStatically(built);
+    const hasBuilt = await attempt('build', () => built);
+    tallies.push(tallyOfStep(hasBuilt), ...(await staticChecks));
+    tallies.push(...(await testPrograms(scratch)));
+    tallies.push(...(await testInBrowser()));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+  const { passed, failed } = sum(tallies);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}
+
+/** Lint runs beside the build; the types of the routes are written after it, since both write to the same folder. */
+async function runStatically(built: Promise<void>): Promise<Tally[]> {
+  const [lint, rules, types] = await Promise.all([
+    runQuiet(LINT),
+    runQuiet(IMPORT_RULES),
+    built.catch(() => undefined).then(async () => (await runQuiet(ROUTE_TYPES)) && runQuiet(TYPES)),
+  ]);
+  return [lint, rules, types].map(tallyOfStep);
+}
+
+async function testPrograms(scratch: string): Promise<Tally[]> {
+  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
+  const hasDatabase = await attempt('database', async () => {
+    postgres = await startPostgres({ dataDir: scratch, log: console.log, durability: 'scratch' });
+  });
+  if (!postgres || !hasDatabase) return [tallyOfStep(false)];
+  const tallies: Tally[] = [];
+  try {
+    // Processes that are killed and started again need the machine to themselves.
+    for (const projects of [['unit', 'upstream', 'bff'], ['system']]) {
+      const report = path.join(REPORTS, `${projects.join('-')}.json`);
+      const step: Step = {
+        name: projects.join(', '),
+        program: 'vitest/vitest.mjs',
+        args: ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+        env: { TEST_DATABASE_URL: postgres.url },
+        minutes: 8,
+      };
+      tallies.push(tallyOfVitest(report, await runShown(step)));
+    }
+  } finally {
+    await postgres.stop();
+  }
+  return tallies;
+}
+
+async function testInBrowser(): Promise<Tally[]> {
+  let browser = '';
+  const hasBrowser = await attempt('browser', async () => {
+    browser = getChromium(process.env, console.log);
+  });
+  if (!hasBrowser) return [tallyOfStep(false)];
+  const report = path.join(REPORTS, 'e2e.json');
+  const step: Step = {
+    name: 'browser',
+    program: '@playwright/test/cli.js',
+    args: ['test', '--reporter=list,json'],
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    minutes: 10,
+  };
+  return [tallyOfPlaywright(report, await runShown(step))];
+}
+
+async function attempt(name: string, action: () => Promise<void>): Promise<boolean> {
+  try {
+    await action();
+    return true;
+  } catch (error) {
+    console.error(error instanceof Fault ? error.message : error);
+    console.log(`== ${name} FAILED`);
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+const PROGRAM = path.join('dist', 'back-office.mjs');
+
+/** The secret of every back office under test, for making sessions that it accepts. */
+export const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+
+/** A running back office, as built. */
+export class BackOffice {
+  private constructor(
+    readonly address: string,
+    private readonly child: ChildProcess,
+    private readonly written: string[],
+    private readonly folder: string | null,
+  ) {}
+
+  /** Starts the built back office in front of an upstream. */
+  static start(apiBaseUrl: string, settings: Record<string, string> = {}): Promise<BackOffice> {
+    return BackOffice.startIn(ROOT, null, apiBaseUrl, settings);
+  }
+
+  /** Starts a copy of the build whose middleware is taken out, as a mistake in its matcher would. */
+  static startWithoutMiddleware(apiBaseUrl: string): Promise<BackOffice> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'back-office-without-middleware-'));
+    for (const part of ['.next', 'dist', 'public', 'next.config.mjs', 'package.json']) {
+      const filter = (source: string) => !/[/\\]\.next[/\\](cache|dev)$/.test(source);
+      cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter });
+    }
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+    const manifest = path.join(folder, '.next', 'server', 'middleware-manifest.json');
+    const { middleware } = JSON.parse(readFileSync(manifest, 'utf8')) as { middleware: object };
+    if (Object.keys(middleware).length === 0) throw new Error('the build has no middleware to take out');
+    writeFileSync(manifest, JSON.stringify({ version: 3, middleware: {}, sortedMiddleware: [], functions: {} }));
+    return BackOffice.startIn(folder, folder, apiBaseUrl, {});
+  }
+
+  private static async startIn(
+    root: string,
+    temporary: string | null,
+    apiBaseUrl: string,
+    settings: Record<string, string>,
+  ): Promise<BackOffice> {
+    const port = await freePort();
+    const address = `http://127.0.0.1:${port}`;
+    const child = spawn(process.execPath, [path.join(root, PROGRAM)], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        API_BASE_URL: apiBaseUrl,
+        NEXTAUTH_SECRET: SECRET,
+        NEXTAUTH_URL: address,
+        ...settings,
+      },
+    });
+    const written: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => written.push(String(chunk)));
+    const office = new BackOffice(address, child, written, temporary);
+    await office.untilItAnswers();
+    return office;
+  }
+
+  private async untilItAnswers(): Promise<void> {
+    for (let tries = 0; tries < 300; tries += 1) {
+      if (this.child.exitCode !== null) break;
+      const answer = await fetch(`${this.address}/api/health`).catch(() => null);
+      if (answer) return;
+      await delay(100);
+    }
+    throw new Error(`the back office did not start:\n${this.log()}`);
+  }
+
+  /** All that it has written. */
+  log(): string {
+    return this.written.join('');
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode === null) {
+      const ended = new Promise((resolve) => this.child.once('exit', resolve));
+      this.child.kill('SIGKILL');
+      await ended;
+    }
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,48 @@
+/** The little of a browser that these tests need: it keeps cookies, says where a request comes from, and follows nothing. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+
+  constructor(private readonly address: string) {}
+
+  /** Asks for a path as a page of the portal itself would. */
+  async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send(path, { headers });
+  }
+
+  /** Changes something, as a page of the portal itself would. */
+  async post(path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
+    const own = { origin: this.address, 'sec-fetch-site': 'same-origin' };
+    return this.send(path, { method: 'POST', headers: { ...own, ...headers }, ...(body !== undefined && { body }) });
+  }
+
+  async send(path: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(this.address + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(cookie && { cookie }), ...init.headers },
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  /** Signs in as the form does. */
+  async signIn(email: string, password = 'right'): Promise<Response> {
+    const { csrfToken } = (await (await this.get('/api/auth/csrf')).json()) as { csrfToken: string };
+    return this.post('/api/auth/callback/credentials', new URLSearchParams({ csrfToken, email, password, json: 'true' }));
+  }
+
+  private keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === '' || /max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** A browser in which somebody has signed in. */
+export async function signedIn(address: string, email = 'admin@x.example'): Promise<Browser> {
+  const browser = new Browser(address);
+  const response = await browser.signIn(email);
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
+  return browser;
+}

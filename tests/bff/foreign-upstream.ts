@@ -1,0 +1,115 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it reached the upstream. */
+export interface Received {
+  call: string;
+  url: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Answers one call; a value stands for that JSON with 200. */
+export type Behaviour = ((request: Received, response: ServerResponse) => unknown) | object;
+
+/** The people who can sign in at it, by e-mail address; everyone's password is `right`. */
+export const PEOPLE: Readonly<Record<string, { id: number; roleId: number; firstName: string; lastName: string }>> = {
+  'admin@x.example': { id: 1, roleId: 1, firstName: 'Ada', lastName: 'Admin' },
+  'rewards@x.example': { id: 2, roleId: 2, firstName: 'Rita', lastName: 'Rewards' },
+  'shop@x.example': { id: 3, roleId: 3, firstName: 'Sam', lastName: 'Shop' },
+  'requester@x.example': { id: 4, roleId: 4, firstName: 'Rob', lastName: 'Requester' },
+  'partner@x.example': { id: 5, roleId: 5, firstName: 'Pat', lastName: 'Partner' },
+};
+
+/** What every token starts with, to look for it where it must not be. */
+export const TOKEN_MARK = 'secret-bearer-token';
+
+export const ROLES_OF = { orders: [1, 3], products: [1, 3], qpointManagement: [1, 2, 4] } as const;
+
+/** An order as the spec describes it, with a field that the contract doesn't know. */
+export function orderRow(id: number, more: object = {}) {
+  return {
+    id,
+    orderNumber: `Q-${id}`,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + id * 60_000).toISOString(),
+    firstName: 'Pia',
+    lastName: 'Partner',
+    companyName: `Company ${id % 7}`,
+    total: id * 10,
+    orderStatusId: 1,
+    orderStatus: 'Order Received',
+    type: 'qpoints',
+    internalNote: 'upstream-only-field',
+    ...more,
+  };
+}
+
+/** An upstream that somebody else runs: it speaks the contract's calls, and misbehaves where a test tells it to. */
+export class ForeignUpstream {
+  readonly received: Received[] = [];
+  private behaviours = new Map<string, Behaviour>();
+  private readonly server = createServer((request, response) => void this.serve(request, response));
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Makes a call, such as `GET /orders`, behave in another way until {@link behave}. */
+  on(call: string, behaviour: Behaviour): void {
+    this.behaviours.set(call, behaviour);
+  }
+
+  /** Behaves again, and forgets what it received. */
+  behave(): void {
+    this.behaviours.clear();
+    this.received.length = 0;
+  }
+
+  /** The requests of one call that arrived. */
+  calls(call: string): Received[] {
+    return this.received.filter((request) => request.call === call);
+  }
+
+  private async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    let body = '';
+    for await (const chunk of incoming) body += String(chunk);
+    const url = incoming.url ?? '/';
+    const request = { call: `${incoming.method} ${url.split('?')[0]}`, url, headers: incoming.headers, body };
+    this.received.push(request);
+    const behaviour = this.behaviours.get(request.call) ?? NORMAL[request.call] ?? notFound;
+    const answer = typeof behaviour === 'function' ? behaviour(request, response) : behaviour;
+    if (answer !== undefined && !response.writableEnded) json(response, 200, answer);
+  }
+}
+
+/** Writes a JSON answer. */
+export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+const notFound: Behaviour = (_, response) => json(response, 404, { statusCode: 404, message: 'No such thing.' });
+
+const NORMAL: Readonly<Record<string, Behaviour>> = {
+  'POST /login': ({ body }: Received, response: ServerResponse) => {
+    const { email, password } = JSON.parse(body) as { email: string; password: string };
+    const user = PEOPLE[email];
+    if (!user || password !== 'right') {
+      return json(response, 401, { statusCode: 401, message: 'Wrong, says the upstream.' });
+    }
+    return { token: `${TOKEN_MARK}-${user.id}-${Math.random().toString(36).slice(2)}`, user: { ...user, extra: 'dropped' } };
+  },
+  'POST /logout': {},
+  'GET /health': { status: 'ok' },
+  'GET /access-control-list': Object.entries(ROLES_OF).map(([routeType, roles]) => ({ routeType, roles })),
+  'GET /users/profile': { ...PEOPLE['admin@x.example'], email: 'admin@x.example' },
+  'GET /orders': { data: [orderRow(1)], total: 1, counts: { all: 1, '1': 1 } },
+  'GET /orders/1': { ...orderRow(1), products: [], timeline: [] },
+  'GET /orders/statuses': [{ id: 1, name: 'Order Received' }],
+  'GET /shipping': [{ name: 'ups' }],
+};

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encode } from 'next-auth/jwt';
+import { BackOffice, SECRET } from './back-office';
+import { Browser, signedIn } from './browser';
+import { ForeignUpstream, json, TOKEN_MARK } from './foreign-upstream';
+
+const upstream = new ForeignUpstream();
+let office: BackOffice;
+
+beforeAll(async () => {
+  office = await BackOffice.start(await upstream.listen());
+}, 60_000);
+afterAll(async () => {
+  await office.stop();
+  await upstream.close();
+});
+beforeEach(() => upstream.behave());
+
+const messageOf = async (response: Response) =>
+  new URL(((await response.json()) as { url: string }).url).searchParams.get('error');
+
+const sessionCookie = (browser: Browser) => [...browser.cookies.keys()].find((name) => name.includes('session-token')) ?? '';
+
+describe('signing in', () => {
+  test('keeps the session in one HttpOnly, SameSite=Lax cookie below 4 KB that does not show the token', async () => {
+    const response = await new Browser(office.address).signIn('admin@x.example');
+    const cookies = response.headers.getSetCookie().filter((line) => line.includes('session-token'));
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/; HttpOnly/i);
+    expect(cookies[0]).toMatch(/; SameSite=Lax/i);
+    expect(cookies[0]?.length).toBeLessThan(4096);
+    expect(cookies[0]).not.toContain(TOKEN_MARK);
+  });
+
+  test('shows who is signed in, and nothing else', async () => {
+    const browser = await signedIn(office.address);
+    const session = await (await browser.get('/api/auth/session')).json();
+    expect(session).toEqual({
+      user: { id: 1, roleId: 1, firstName: 'Ada', lastName: 'Admin' },
+      expires: expect.any(String) as string,
+    });
+    // That answer renews the cookie; the renewed one must hold the whole session.
+    expect((await browser.get('/api/orders/1')).status).toBe(200);
+  });
+
+  test('sends the upstream the address of the person and an id, and nothing of the browser', async () => {
+    const browser = new Browser(office.address);
+    await browser.signIn('admin@x.example');
+    const [request] = upstream.calls('POST /login');
+    expect(JSON.parse(request?.body ?? '')).toEqual({ email: 'admin@x.example', password: 'right' });
+    expect(request?.headers['x-client-address']).toBe('127.0.0.1');
+    expect(request?.headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+    expect(request?.headers).not.toHaveProperty('cookie');
+    expect(request?.headers).not.toHaveProperty('authorization');
+  });
+
+  test.each([
+    ['wrong password', 401, { statusCode: 401, message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
+    ['too many attempts', 429, { statusCode: 429, message: 'Wait a minute.' }, 'Wait a minute.'],
+    ['no such account', 404, { statusCode: 404, message: 'hidden' }, "Your account doesn't exist. Please contact support@qpartner.example for any questions"],
+    ['a broken upstream', 500, { statusCode: 500, message: 'hidden' }, "Your account doesn't exist. Please contact support@qpartner.example for any questions"],
+  ])('says what the spec says for %s', async (_, status, answer, message) => {
+    upstream.on('POST /login', (_request, response) => json(response, status, answer));
+    const browser = new Browser(office.address);
+    const response = await browser.signIn('admin@x.example');
+    expect(response.status).toBe(401);
+    expect(await messageOf(response)).toBe(message);
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test('is tried once at the upstream, however it fails', async () => {
+    upstream.on('POST /login', (_request, response) => json(response, 503, {}));
+    await new Browser(office.address).signIn('admin@x.example');
+    expect(upstream.calls('POST /login')).toHaveLength(1);
+  });
+
+  test('refuses a role that may not enter, and revokes what the upstream opened', async () => {
+    const browser = new Browser(office.address);
+    const response = await browser.signIn('partner@x.example');
+    expect(await messageOf(response)).toBe('Invalid email address or password');
+    expect(sessionCookie(browser)).toBe('');
+    expect(upstream.calls('POST /logout')[0]?.headers.authorization).toMatch(`Bearer ${TOKEN_MARK}-5-`);
+  });
+
+  test('refuses a token that would not fit the cookie', async () => {
+    upstream.on('POST /login', { token: 'x'.repeat(5000), user: { id: 1, roleId: 1, firstName: 'A', lastName: 'B' } });
+    const browser = new Browser(office.address);
+    expect((await browser.signIn('admin@x.example')).status).toBe(401);
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test('is refused when it comes from another site', async () => {
+    const browser = new Browser(office.address);
+    const { csrfToken } = (await (await browser.get('/api/auth/csrf')).json()) as { csrfToken: string };
+    const form = new URLSearchParams({ csrfToken, email: 'admin@x.example', password: 'right', json: 'true' });
+    const response = await browser.post('/api/auth/callback/credentials', form, { origin: 'https://evil.example' });
+    expect(response.status).toBe(403);
+    expect(upstream.calls('POST /login')).toHaveLength(0);
+  });
+
+  test('shows none of the pages that next-auth brings', async () => {
+    for (const page of ['signin', 'signout', 'error', 'verify-request']) {
+      const response = await new Browser(office.address).get(`/api/auth/${page}`);
+      expect([302, 404]).toContain(response.status);
+      if (response.status === 302) expect(new URL(response.headers.get('location') ?? '').pathname).toBe('/');
+    }
+    expect((await new Browser(office.address).post('/api/auth/_log', '{}')).status).toBe(404);
+  });
+});
+
+describe('what counts as a session', () => {
+  const openOrders = (browser: Browser) => browser.get('/api/orders/1');
+
+  test('an Authorization header does not', async () => {
+    const donor = await signedIn(office.address);
+    const sealed = donor.cookies.get(sessionCookie(donor)) ?? '';
+    const stranger = new Browser(office.address);
+    for (const path of ['/api/orders/1', '/dashboard', '/api/auth/session']) {
+      const response = await stranger.get(path, { authorization: `Bearer ${sealed}` });
+      expect([401, 307, 200]).toContain(response.status);
+      expect(await response.text()).not.toContain('Ada');
+    }
+  });
+
+  test('a stray cookie named like a chunk of it does not disturb', async () => {
+    const browser = await signedIn(office.address);
+    const name = sessionCookie(browser);
+    browser.cookies.set(`${name}.x`, 'stray');
+    browser.cookies.set(`${name}.0`, 'stray');
+    expect((await openOrders(browser)).status).toBe(200);
+    expect((await browser.get('/dashboard')).status).toBe(200);
+    expect(await (await browser.get('/api/auth/session')).json()).toHaveProperty('user.id', 1);
+    expect((await openOrders(browser)).status).toBe(200);
+  });
+
+  const user = { id: 1, roleId: 1, firstName: 'Ada', lastName: 'Admin' };
+  test.each([
+    ['a forged one', () => Promise.resolve('not.a.session')],
+    ['one of another secret', () => encode({ token: { user, token: 'x' }, secret: 'another secret of another portal' })],
+    ['an expired one', () => encode({ token: { user, token: 'x' }, secret: SECRET, maxAge: -60 })],
+    ['one without a token', () => encode({ token: { user }, secret: SECRET })],
+    ['one of a role that may not enter', () => encode({ token: { user: { ...user, roleId: 5 }, token: 'x' }, secret: SECRET })],
+  ])('%s does not', async (_, make) => {
+    const browser = new Browser(office.address);
+    browser.cookies.set(`next-auth.session-token-${new URL(office.address).port}`, await make());
+    expect((await openOrders(browser)).status).toBe(401);
+    expect((await browser.get('/dashboard')).headers.get('location')).toBe('/?from=%2Fdashboard');
+    expect((await browser.get('/')).status).toBe(200);
+    expect(upstream.received).toHaveLength(0);
+  });
+});
+
+describe('signing out', () => {
+  test('revokes the session upstream and removes the cookies', async () => {
+    const browser = await signedIn(office.address);
+    browser.cookies.set(`${sessionCookie(browser)}.0`, 'stray');
+    const response = await browser.post('/api/sign-out');
+    expect(response.status).toBe(204);
+    expect(upstream.calls('POST /logout')).toHaveLength(1);
+    expect(sessionCookie(browser)).toBe('');
+    expect((await browser.get('/api/orders/1')).status).toBe(401);
+  });
+
+  test('removes the cookies even while the upstream is broken', async () => {
+    const browser = await signedIn(office.address);
+    upstream.on('POST /logout', (_request, response) => json(response, 500, {}));
+    expect((await browser.post('/api/sign-out')).status).toBe(204);
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test('by the route of next-auth revokes the session upstream too', async () => {
+    const browser = await signedIn(office.address);
+    const { csrfToken } = (await (await browser.get('/api/auth/csrf')).json()) as { csrfToken: string };
+    await browser.post('/api/auth/signout', new URLSearchParams({ csrfToken, json: 'true' }));
+    expect(upstream.calls('POST /logout')).toHaveLength(1);
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sandboxed frame', { origin: 'null' }],
+  ])('is refused when it comes from %s', async (_, headers) => {
+    const browser = await signedIn(office.address);
+    expect((await browser.post('/api/sign-out', undefined, headers)).status).toBe(403);
+    expect(upstream.calls('POST /logout')).toHaveLength(0);
+  });
+
+  test('is refused when nothing says where it comes from', async () => {
+    const browser = await signedIn(office.address);
+    expect((await browser.send('/api/sign-out', { method: 'POST' })).status).toBe(403);
+  });
+});
+
+test('no token is ever written to the log', () => {
+  expect(office.log()).not.toContain(TOKEN_MARK);
+  expect(office.log()).not.toContain('right');
+});

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '@/scripts/postgres';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of a role that may create databases; each test file makes its own. */
+    postgresUrl: string;
+  }
+}
+
+/** Gives a project its PostgreSQL: that of TEST_DATABASE_URL, or a scratch one for this run. */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const given = process.env.TEST_DATABASE_URL;
+  if (given) {
+    project.provide('postgresUrl', given);
+    return undefined;
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-test-'));
+  const postgres = await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' });
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,10 @@
+import { startProduct } from './product';
+
+/** Starts the one product of a browser run; the workers read its address from the environment. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.E2E_BASE_URL) return undefined;
+  const product = await startProduct();
+  process.env.E2E_BASE_URL = product.url;
+  process.env.E2E_UPSTREAM_URL = product.upstreamUrl;
+  return product.stop;
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..', '..');
+
+export interface ProductOptions {
+  /** Settings beyond the ports and the data folder. */
+  env?: Record<string, string>;
+  /** A folder to be kept; otherwise a new one that `stop` removes. */
+  dataDir?: string;
+  ports?: { office: number; upstream: number };
+}
+
+/** A whole product as `npm start` brings it up. */
+export interface Product {
+  /** The back office. */
+  url: string;
+  upstreamUrl: string;
+  dataDir: string;
+  pids: { launcher: number; upstream: number | undefined; backOffice: number | undefined; postgres: number | undefined };
+  /** What it has written so far. */
+  output: () => string;
+  /** Settles with the exit code of the launcher, null after a kill. */
+  exited: Promise<number | null>;
+  /** Sends a signal to the launcher. */
+  signal: (signal: NodeJS.Signals) => void;
+  /** Stops it as Ctrl-C would, and removes the data folder unless it was given. */
+  stop: () => Promise<void>;
+  /** kill -9 of every process at once; the data folder stays. */
+  kill: () => Promise<void>;
+}
+
+/** What a launcher said that ended before it was up. */
+export class NotStarted extends Error {
+  constructor(readonly code: number | null, readonly output: string) {
+    super(`npm start ended with code ${code}:\n${output}`);
+  }
+}
+
+/**
+ * Starts a product of its own on free ports and waits until it is up.
+ *
+ * @throws NotStarted when the launcher gives up
+ */
+export async function startProduct({ env, dataDir, ports }: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'qpartner-product-'));
+  const { office, upstream } = ports ?? { office: await freePort(), upstream: await freePort() };
+  const launcher = spawn(process.execPath, [path.join(ROOT, 'scripts', 'start.mjs')], {
+    cwd: ROOT,
+    env: {
+      ...withoutSettings(process.env),
+      PORT: String(office),
+      UPSTREAM_PORT: String(upstream),
+      DATA_DIR: folder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const exited = new Promise<number | null>((resolve) => launcher.once('close', (code) => resolve(code)));
+  const isUp = new Promise<true>((resolve) => {
+    launcher.stdout.on('data', () => output.includes('Ctrl-C stops everything') && resolve(true));
+  });
+  const removeFolder = () => dataDir ?? rmSync(folder, { recursive: true, force: true });
+  if ((await Promise.race([isUp, exited])) !== true) {
+    removeFolder();
+    throw new NotStarted(launcher.exitCode, output);
+  }
+  const pids = { launcher: launcher.pid ?? 0, ...pidsOf(folder, env) };
+  return {
+    url: `http://127.0.0.1:${office}`,
+    upstreamUrl: env?.API_BASE_URL ?? `http://127.0.0.1:${upstream}`,
+    dataDir: folder,
+    pids,
+    output: () => output,
+    exited,
+    signal: (signal) => launcher.kill(signal),
+    stop: async () => {
+      launcher.kill('SIGTERM');
+      await exited;
+      removeFolder();
+    },
+    kill: async () => {
+      for (const pid of Object.values(pids)) if (pid) killNow(pid);
+      await exited;
+    },
+  };
+}
+
+/** kill -9, also of a process that is gone already. */
+export function killNow(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A port that nobody listens on just now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The settings of whoever runs the tests, and Vitest's NODE_ENV, are not those of the product under test. */
+function withoutSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const foreign = /^(NODE_ENV|NODE_OPTIONS|DATABASE_URL|API_BASE_URL|HOST|NEXTAUTH_.*|SMTP_URL|.*_ROLE_IDS?|TRUST_PROXY_HOPS|npm_.*|VITEST.*)$/;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !foreign.test(name))) as NodeJS.ProcessEnv;
+}
+
+function pidsOf(dataDir: string, env: ProductOptions['env']): Omit<Product['pids'], 'launcher'> {
+  const { children } = JSON.parse(readFileSync(path.join(dataDir, 'running.json'), 'utf8')) as { children: { pid: number }[] };
+  const pids = children.map(({ pid }) => pid);
+  const backOffice = pids.pop();
+  const isEmbedded = !env?.DATABASE_URL && !env?.API_BASE_URL;
+  const postgres = isEmbedded ? Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]) : undefined;
+  return { upstream: pids.pop(), backOffice, postgres };
+}

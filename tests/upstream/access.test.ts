@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROUTE_TYPES, type RouteType } from '@/lib/contract/access-control-list';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { ROUTES } from '@/upstream/app';
+import type { Client } from './harness/client';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+/** Who may use what, as the reference upstream is set up (decision 2). */
+const ROLES_OF: Readonly<Record<RouteType, readonly number[]>> = {
+  registration: [1],
+  approvals: [1, 2],
+  uploads: [1, 2],
+  configurations: [1, 2],
+  qpointManagement: [1, 2, 4],
+  products: [1, 3],
+  orders: [1, 3],
+  supportCenter: [1],
+  adminControls: [1],
+  editProfile: [1],
+  projects: [1, 2, 3, 4],
+};
+
+const ROLES = [1, 2, 3, 4, 5, 6];
+
+const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
+
+let upstream: Upstream;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+
+afterAll(() => upstream.stop());
+
+/** Calls an endpoint with parts that may or may not be valid: who may not use it learns nothing of that. */
+function call(client: Client, { method, path }: Endpoint) {
+  const address = path.replaceAll(/\{\w+\}/g, '1');
+  return method === 'GET'
+    ? client.get(address)
+    : client.send(method, address, { headers: { 'content-type': 'application/json' }, body: '{}' });
+}
+
+describe.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
+  it('has one handler', () => {
+    expect(ROUTES.filter((route) => route.endpoint === endpoint)).toHaveLength(1);
+  });
+
+  if (endpoint.access === 'public') {
+    it('is open to anyone', async () => {
+      const { status, body } = await call(upstream.anonymous, endpoint);
+      // A sign-in without anything in it is refused for what it lacks.
+      expect([200, 422], JSON.stringify(body)).toContain(status);
+    });
+    return;
+  }
+
+  it('refuses who is not signed in, whatever they ask', async () => {
+    const answer = await call(upstream.anonymous, endpoint);
+    expect(answer).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Please sign in.' } });
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  it.each(ROLES)('answers role %i as the access control list says', async (role) => {
+    const answer = await call(await upstream.signIn(role), endpoint);
+    const may = endpoint.access === 'signed-in' || ROLES_OF[endpoint.access as RouteType].includes(role);
+    if (may) expect([200, 404, 422]).toContain(answer.status);
+    else expect(answer).toMatchObject({ status: 403, body: { statusCode: 403, message: expect.any(String) } });
+  });
+});
+
+it('answers the access control list of every route type', async () => {
+  const { body } = await (await upstream.signIn(5)).get('/access-control-list');
+  expect(body).toEqual(ROUTE_TYPES.map((routeType) => ({ routeType, roles: ROLES_OF[routeType] })));
+});
+
+it('lists a route type that is open to nobody, and heeds a changed list from the next request on', async () => {
+  const shop = await upstream.signIn(3);
+  expect((await shop.get('/shipping')).status).toBe(200);
+  await upstream.db.query(`delete from access_control where route_type = 'orders'`);
+
+  expect((await shop.get('/shipping')).status).toBe(403);
+  const { body } = await shop.get('/access-control-list');
+  expect(body).toContainEqual({ routeType: 'orders', roles: [] });
+
+  await upstream.db.query(`insert into access_control (route_type, role_id) values ('orders', 1), ('orders', 3)`);
+  expect((await shop.get('/shipping')).status).toBe(200);
+});
+
+describe('a bearer token', () => {
+  it('is refused from the next request on when its account is disabled', async () => {
+    const person = await upstream.signIn(1);
+    expect((await person.get('/users/profile')).status).toBe(200);
+    await upstream.db.query('update users set disabled = true where id = $1', [person.user.id]);
+    expect((await person.get('/users/profile')).status).toBe(401);
+  });
+
+  it('is refused when its session was revoked', async () => {
+    const person = await upstream.signIn(1);
+    await upstream.db.query('update sessions set revoked_at = now() where user_id = $1', [person.user.id]);
+    expect((await person.get('/users/profile')).status).toBe(401);
+  });
+
+  it('follows a changed role from the next request on', async () => {
+    const person = await upstream.signIn(3);
+    await upstream.db.query('update users set role_id = 4 where id = $1', [person.user.id]);
+    expect((await person.get('/shipping')).status).toBe(403);
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Bearer short', 'Basic YTpi', `Bearer ${'x'.repeat(43)}`, `Bearer ${'x'.repeat(500)}`])(
+    'is refused when it reads %j',
+    async (authorization) => {
+      expect((await upstream.anonymous.get('/users/profile', { authorization })).status).toBe(401);
+    },
+  );
+
+  it('is not stored: only its hash is', async () => {
+    const { token } = await upstream.signIn(1);
+    const { rows } = await upstream.db.query<{ row: string }>('select sessions::text as row from sessions');
+    expect(rows.some(({ row }) => row.includes(token))).toBe(false);
+  });
+});
+
+it('answers the profile of who asks', async () => {
+  const { user, get } = await upstream.signIn(2);
+  const { status, body } = await get('/users/profile');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: user.id,
+    roleId: 2,
+    email: user.email,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    fullName: `${user.firstName} ${user.lastName}`,
+    mobileNumber: null,
+    officeNumber: null,
+  });
+});

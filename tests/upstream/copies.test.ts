@@ -1,0 +1,76 @@
+import { Client } from 'pg';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '@/lib/contract/endpoint';
+import { migrate } from '@/upstream/db/migrate';
+import { handle } from '@/upstream/http/route';
+import { createBareDatabase } from './harness/database';
+import { startUpstream } from './harness/upstream';
+
+const linger = endpoint({
+  name: 'linger',
+  summary: 'Takes its time.',
+  method: 'GET',
+  path: '/test/linger',
+  access: 'public',
+  response: z.object({ done: z.literal(true) }),
+});
+
+describe('several copies', () => {
+  it('that start at once bring an empty database up to date once', async () => {
+    const database = await createBareDatabase();
+    try {
+      const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
+      const applied = runs.flat();
+      expect(applied.length).toBeGreaterThan(0);
+      expect(new Set(applied).size).toBe(applied.length);
+
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      const { rows } = await client.query('select count(*)::int as roles from roles');
+      await client.end();
+      expect(rows).toEqual([{ roles: 6 }]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('before one database serve the same sessions', async () => {
+    const first = await startUpstream();
+    const second = await startUpstream({ database: first.database });
+    const { token, get, post } = await first.signIn(1);
+    expect((await second.withToken(token).get('/users/profile')).body).toEqual((await get('/users/profile')).body);
+    expect((await post('/logout')).status).toBe(200);
+    expect((await second.withToken(token).get('/users/profile')).status).toBe(401);
+    await second.stop();
+    await first.stop();
+  });
+});
+
+describe('a copy that stops', () => {
+  it('finishes the requests in flight, takes no more and does not wait for idle connections', async () => {
+    let started = () => {};
+    const arrival = new Promise<void>((resolve) => (started = resolve));
+    const upstream = await startUpstream({
+      furtherRoutes: [
+        handle(linger, async ({ db }) => {
+          started();
+          await db.query('select pg_sleep(0.4)');
+          return { done: true };
+        }),
+      ],
+    });
+    // Leaves a kept-alive connection behind.
+    await upstream.anonymous.get('/health');
+    const inFlight = upstream.anonymous.get('/test/linger');
+    await arrival;
+
+    const began = performance.now();
+    const drained = upstream.drain();
+    await expect(upstream.anonymous.get('/test/linger')).rejects.toThrow('fetch failed');
+    expect(await inFlight).toMatchObject({ status: 200, body: { done: true } });
+    await drained;
+    expect(performance.now() - began).toBeLessThan(3_000);
+    await upstream.stop();
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import { endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { docsPage } from '@/upstream/http/docs';
+import type { OpenApiDocument } from '@/upstream/http/openapi';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
+
+let upstream: Upstream;
+let document: OpenApiDocument;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  document = (await upstream.anonymous.get('/openapi.json')).body;
+});
+
+afterAll(() => upstream.stop());
+
+/** The parts of an OpenAPI 3.1 document that every reader relies on. */
+const Operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  parameters: z.array(
+    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) }),
+  ),
+  requestBody: z.object({ required: z.literal(true), content: z.object({ 'application/json': z.object({ schema: z.object({}) }) }) }).optional(),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([z.object({ description: z.string() }), z.object({ $ref: z.string() })])),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+});
+
+const OpenApi = z.object({
+  openapi: z.string().regex(/^3\.1\.\d$/),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string().startsWith('/'), z.record(z.enum(['get', 'post', 'patch', 'delete']).or(z.string()), Operation)),
+});
+
+describe('the OpenAPI document', () => {
+  it('has the structure of OpenAPI 3.1', () => {
+    expect(OpenApi.safeParse(document).error).toBeUndefined();
+  });
+
+  it('lists every endpoint of the contract and nothing else', () => {
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
+    );
+    expect(listed.sort()).toEqual(ENDPOINTS.map(({ name, method, path }) => `${name}: ${method} ${path}`).sort());
+  });
+
+  it('points only to what it holds', () => {
+    const references = JSON.stringify(document).match(/"#\/[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of new Set(references)) {
+      const found = reference
+        .slice(3, -1)
+        .split('/')
+        .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], document);
+      expect(found, reference).toBeDefined();
+    }
+  });
+
+  it.each(ENDPOINTS.map((each) => [each.name, each] as const))('says who may call %s, with what, and how it fails', (_, each) => {
+    const operation = document.paths[each.path]![each.method.toLowerCase()]!;
+    expect(operation.security).toEqual(each.access === 'public' ? [] : [{ bearer: [] }]);
+    expect(operation['x-route-type']).toBe(each.access === 'public' || each.access === 'signed-in' ? undefined : each.access);
+    expect(operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)).toEqual(
+      Object.keys(each.params?.shape ?? {}),
+    );
+    expect(operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)).toEqual(
+      Object.keys(each.query?.shape ?? {}),
+    );
+    expect(operation.requestBody !== undefined).toBe(each.body !== undefined);
+    for (const status of each.errors ?? []) expect(operation.responses).toHaveProperty(String(status));
+    if (each.access !== 'public') expect(operation.responses).toHaveProperty('401');
+  });
+});
+
+describe('the page of the calls', () => {
+  it('names every call, and runs no script', async () => {
+    const { headers, text } = await upstream.anonymous.get('/docs');
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(text).not.toMatch(/<script|\son\w+=/i);
+    for (const { name, path, summary } of ENDPOINTS) {
+      expect(text).toContain(`id="${name}"`);
+      expect(text).toContain(`<code>${path}</code>`);
+      expect(text).toContain(summary);
+    }
+  });
+
+  it('shows as text what a contract says in angle brackets', () => {
+    const { html } = docsPage([
+      endpoint({
+        name: 'hostile"name',
+        summary: '<img src=x onerror=alert(1)>',
+        method: 'GET',
+        path: '/<b>',
+        access: 'public',
+        response: z.literal('</pre><script>alert(1)</script>'),
+      }),
+    ]);
+    expect(html).not.toMatch(/<img|<b>|<script|"name"/);
+  });
+});

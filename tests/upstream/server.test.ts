@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createBareDatabase, type TestDatabase } from './harness/database';
+
+/** The program as it is run, in a process of its own. */
+interface Program {
+  child: ChildProcess;
+  output: () => string;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+}
+
+let database: TestDatabase;
+const programs: Program[] = [];
+
+beforeEach(async () => {
+  database = await createBareDatabase();
+});
+
+afterEach(async () => {
+  for (const { child } of programs.splice(0)) if (child.exitCode === null) child.kill('SIGKILL');
+  await database.drop();
+});
+
+function run(environment: Record<string, string>): Program {
+  const child = fork(join(import.meta.dirname, '../../upstream/server.ts'), {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+  child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const program = { child, output: () => output, ended };
+  programs.push(program);
+  return program;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+describe('the program', () => {
+  it('brings an empty database up to date, serves, and ends in order when it is told to', async () => {
+    const port = await freePort();
+    const program = run({ DATABASE_URL: database.url, UPSTREAM_PORT: String(port) });
+    const [message] = await once(program.child, 'message');
+    expect(message).toBe('ready');
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+
+    program.child.kill('SIGINT');
+    expect((await fetch(`http://127.0.0.1:${port}/health`)).status).toBe(200);
+
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    for (const line of program.output().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+    expect(program.output()).not.toContain(new URL(database.url).password);
+  });
+
+  it('ends when the launcher that started it is gone', async () => {
+    const program = run({ DATABASE_URL: database.url, UPSTREAM_PORT: String(await freePort()) });
+    await once(program.child, 'message');
+    program.child.disconnect();
+    expect(await program.ended).toBe(0);
+  });
+
+  it('says every fault of its settings in a sentence', async () => {
+    const program = run({ DATABASE_URL: 'mysql://somewhere:secret@a/b', UPSTREAM_PORT: 'abc' });
+    expect(await program.ended).toBe(1);
+    expect(program.output().trim().split('\n')).toEqual([
+      'UPSTREAM_PORT must be a port number from 1 to 65535, but is "abc".',
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    ]);
+  });
+
+  it('says that it needs a database', async () => {
+    const program = run({});
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toBe('DATABASE_URL must be set: the upstream keeps its data in PostgreSQL.\n');
+  });
+
+  it('says when the database can’t be reached, without its password', async () => {
+    const program = run({ DATABASE_URL: `postgres://someone:secret@127.0.0.1:${await freePort()}/x` });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toMatch(/^The database of DATABASE_URL can't be reached: connect ECONNREFUSED .*\.\n$/);
+    expect(program.output()).not.toContain('secret');
+  });
+
+  it('says when its port is in use', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as { port: number };
+    const program = run({ DATABASE_URL: database.url, UPSTREAM_PORT: String(port) });
+    expect(await program.ended).toBe(1);
+    expect(program.output()).toContain(
+      `Port ${port} is in use by another program: stop that one, or set UPSTREAM_PORT to a free port.\n`,
+    );
+    taken.close();
+  });
+});

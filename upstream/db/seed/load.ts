@@ -1,0 +1,205 @@
+import type { ClientBase } from 'pg';
+import { withBareTables } from './bulk-tables';
+import { CATEGORY_PLANS } from './catalogue-plan';
+import type { DemoProduct, DemoSnapshot } from './catalogue';
+import { copyRows } from './copy';
+import type { DemoOrder } from './orders';
+import type { DemoCompany, DemoUser } from './people';
+
+export async function loadPeople(
+  client: ClientBase,
+  { companies, users, passwordHashes, since }: {
+    companies: readonly DemoCompany[];
+    users: readonly DemoUser[];
+    /** By the id of the user. */
+    passwordHashes: ReadonlyMap<number, string>;
+    /** When they joined. */
+    since: Date;
+  },
+): Promise<void> {
+  const joined = since.toISOString();
+  await copyRows(
+    client,
+    'companies (id, name, address, city, state, zip_code, website, office_number, mobile_number, created_at, updated_at)',
+    companies.map((company) => [
+      company.id, company.name, company.address, company.city, company.state, company.zipCode, company.website,
+      company.officeNumber, company.mobileNumber, joined, joined,
+    ]),
+  );
+  await copyRows(
+    client,
+    `users (id, email, password_hash, role_id, company_id, first_name, last_name, mobile_number, office_number, disabled,
+            created_at, updated_at)`,
+    users.map((user) => [
+      user.id, user.email, passwordHashes.get(user.id) ?? null, user.roleId, user.companyId, user.firstName, user.lastName,
+      user.mobileNumber, user.officeNumber, user.disabled, joined, joined,
+    ]),
+  );
+  await continueNumbers(client, ['companies', 'users']);
+}
+
+export async function loadCatalogue(
+  client: ClientBase,
+  products: readonly DemoProduct[],
+  snapshots: readonly DemoSnapshot[],
+): Promise<void> {
+  await copyRows(
+    client,
+    'categories (id, name, priority)',
+    CATEGORY_PLANS.map(({ name }, index) => [index + 1, name, index + 1]),
+  );
+  await copyRows(
+    client,
+    'products (id, name, description, active, recommended, priority, prices, sizes, colors, custom, unlimited, sku, quantity)',
+    products.map((product) => [
+      product.id, product.name, product.description, product.active, product.recommended, product.priority, product.points,
+      arrayOf(product.variants.map(({ size }) => size)), colorsOf(product), arrayOf(product.variants.map(({ custom }) => custom)),
+      product.unlimited, product.sku, product.quantity,
+    ]),
+  );
+  await copyRows(
+    client,
+    'product_categories (product_id, category_id)',
+    products.map(({ id, categoryId }) => [id, categoryId]),
+  );
+  await copyRows(
+    client,
+    'product_variants (id, product_id, sku, size, color, custom, hex_code, qpoints, unlimited, stock)',
+    products.flatMap((product) =>
+      product.variants.map((variant) => [
+        variant.id, product.id, variant.sku, variant.size, variant.color, variant.custom, variant.hexCode, variant.points,
+        variant.unlimited, variant.stock,
+      ]),
+    ),
+  );
+  await copyRows(
+    client,
+    'product_media (product_id, asset_key, thumbnail_key, width, height, position)',
+    products.map(({ id, picture }) => [id, picture.assetKey, picture.thumbnailKey, picture.width, picture.height, 1]),
+  );
+  await copyRows(
+    client,
+    'catalog_snapshots (id, product_id, variant_id, product_name, sku, size, color, custom, category_name, image_key)',
+    snapshots.map((snapshot) => [
+      snapshot.id, snapshot.productId, snapshot.variantId, snapshot.name, snapshot.sku, snapshot.size, snapshot.color,
+      snapshot.custom, snapshot.categoryName, snapshot.imageKey,
+    ]),
+  );
+  await continueNumbers(client, ['categories', 'products', 'product_variants', 'catalog_snapshots']);
+}
+
+const ORDERS_AT_ONCE = 20_000;
+
+/**
+ * @param onLoaded told how many orders are in, after each batch
+ */
+export async function loadOrders(
+  client: ClientBase,
+  orders: Iterable<DemoOrder>,
+  onLoaded: (count: number) => void,
+): Promise<void> {
+  await withBareTables(client, async () => {
+    let loaded = 0;
+    let lineId = 0;
+    for (const batch of batchesOf(orders, ORDERS_AT_ONCE)) {
+      lineId = await loadBatch(client, batch, lineId);
+      loaded += batch.length;
+      onLoaded(loaded);
+    }
+  });
+  await continueNumbers(client, ['orders', 'order_lines', 'order_timeline', 'coupon_codes']);
+  await client.query(
+    `SELECT setval('order_number_seq', coalesce(max(number_key), 1), count(*) > 0) FROM orders`,
+  );
+  await client.query(
+    `INSERT INTO order_daily_counts SELECT utc_day(created_at), tab_id, count(*) FROM orders GROUP BY 1, 2`,
+  );
+}
+
+/** @returns the id of the last line */
+async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastLineId: number): Promise<number> {
+  await copyRows(
+    client,
+    `orders (id, order_number, created_at, user_id, company_id, order_status_id, type, total, shipping_address,
+             shipping_address_cont, shipping_city, shipping_state, shipping_zip_code, shipping_mobile_number,
+             shipping_office_number, tracking_number, shipping_company, updated_at, version)`,
+    mapEach(orders, (order) => [
+      order.id, order.orderNumber, instant(order.createdAt), order.user.id, order.company.id, order.statusId, order.type,
+      order.total, order.company.address, order.company.addressCont, order.company.city, order.company.state,
+      order.company.zipCode, order.company.mobileNumber, order.company.officeNumber, order.trackingNumber,
+      order.shippingCompany, instant(order.timeline.at(-1)?.at ?? order.createdAt), order.timeline.length,
+    ]),
+  );
+  let lineId = lastLineId;
+  const coupons: [lineId: number, order: DemoOrder, coupon: { code: string; used: boolean }][] = [];
+  await copyRows(
+    client,
+    'order_lines (id, order_id, ordered_at, snapshot_id, quantity, total, tracking_number, shipping_company)',
+    (function* () {
+      for (const order of orders) {
+        for (const line of order.lines) {
+          lineId += 1;
+          if (line.coupon) coupons.push([lineId, order, line.coupon]);
+          yield [
+            lineId, order.id, instant(order.createdAt), line.snapshot.id, line.quantity, line.total, line.trackingNumber,
+            line.shippingCompany,
+          ];
+        }
+      }
+    })(),
+  );
+  await copyRows(
+    client,
+    'order_timeline (order_id, order_status_id, user_id, created_at)',
+    (function* () {
+      for (const order of orders) {
+        for (const step of order.timeline) yield [order.id, step.statusId, step.userId, instant(step.at)];
+      }
+    })(),
+  );
+  await copyRows(
+    client,
+    'coupon_codes (code, coupon_status_id, order_line_id, order_id, ordered_at)',
+    mapEach(coupons, ([line, order, { code, used }]) => [code, used ? 2 : 1, line, order.id, instant(order.createdAt)]),
+  );
+  return lineId;
+}
+
+function instant(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}
+
+/** Distinct texts, written as a PostgreSQL array. */
+function arrayOf(texts: readonly (string | null)[]): string {
+  return `{${[...new Set(texts)].filter((text) => text !== null).map((text) => JSON.stringify(text)).join(',')}}`;
+}
+
+function colorsOf({ variants }: DemoProduct): string {
+  const hexOf = new Map(variants.flatMap(({ color, hexCode }) => (color && hexCode ? [[color, hexCode] as const] : [])));
+  return JSON.stringify([...hexOf].map(([name, hex]) => ({ name, hex })));
+}
+
+/** Lets the next row's id follow the loaded ones. */
+async function continueNumbers(client: ClientBase, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 1), count(*) > 0) FROM ${table}`,
+    );
+  }
+}
+
+function* mapEach<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R> {
+  for (const value of values) yield map(value);
+}
+
+function* batchesOf<T>(values: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = [];
+  for (const value of values) {
+    batch.push(value);
+    if (batch.length === size) {
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

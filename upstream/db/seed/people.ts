@@ -1,0 +1,119 @@
+import { addressPart, companyName, FIRST_NAMES, LAST_NAMES } from './names';
+import { PLACES, STREETS, SUITES, type Place } from './places';
+import { random, weighted, type Random } from './random';
+
+export interface DemoCompany {
+  id: number;
+  name: string;
+  address: string;
+  addressCont: string | null;
+  city: string;
+  state: string;
+  zipCode: string;
+  website: string;
+  officeNumber: string;
+  mobileNumber: string;
+  /** How much it orders, against the others. */
+  weight: number;
+}
+
+export interface DemoUser {
+  id: number;
+  email: string;
+  roleId: number;
+  companyId: number | null;
+  firstName: string;
+  lastName: string;
+  mobileNumber: string | null;
+  officeNumber: string | null;
+  disabled: boolean;
+}
+
+/** The password of the demo sign-ins; everyone else of the demo data has none and can't sign in. */
+export const DEMO_PASSWORD = 'Welcome-2026!';
+
+/** One sign-in for each role that matters. The partner is refused by the portal. */
+export const DEMO_SIGN_INS: readonly DemoUser[] = [
+  signIn(1, 'admin', 1, 'Hana', 'Miller', null),
+  signIn(2, 'rewards', 2, 'Marcus', 'Okafor', null),
+  signIn(3, 'shop', 3, 'Elena', 'Vásquez', null),
+  signIn(4, 'requester', 4, 'Tom', 'Lindqvist', null),
+  signIn(5, 'partner', 5, 'Dana', 'Whitfield', 1),
+];
+
+function signIn(
+  id: number,
+  name: string,
+  roleId: number,
+  firstName: string,
+  lastName: string,
+  companyId: number | null,
+): DemoUser {
+  const email = `${name}@qpartner.example`;
+  return { id, email, roleId, companyId, firstName, lastName, mobileNumber: null, officeNumber: null, disabled: false };
+}
+
+const COMPANIES = 400;
+const SEED = 400;
+const PARTNER_ROLE = 5;
+const SUB_USER_ROLE = 6;
+
+/** The partner companies, the same at every load. */
+export function makeCompanies(): DemoCompany[] {
+  const draws = random(SEED);
+  const pickPlace = weighted(PLACES.map(({ weight }) => weight));
+  return Array.from({ length: COMPANIES }, (_, index) => {
+    const place = PLACES[pickPlace(draws.next())] as Place;
+    const name = companyName(index);
+    return {
+      id: index + 1,
+      name,
+      address: `${draws.between(100, 9899)} ${draws.pick(STREETS)}`,
+      addressCont: draws.chance(0.3) ? draws.pick(SUITES) : null,
+      city: place.city,
+      state: place.state,
+      zipCode: `${place.zip}${String(draws.between(1, 99)).padStart(2, '0')}`,
+      website: `https://${addressPart(name)}.example`,
+      officeNumber: phoneNumber(place.areaCode, draws),
+      mobileNumber: phoneNumber(place.areaCode, draws),
+      // A few large ones order as much as many small ones.
+      weight: 0.3 + draws.next() ** 4 * 6,
+    };
+  });
+}
+
+/** The people of the companies: one primary user each, then its sub-users. The same at every load. */
+export function makePartnerUsers(companies: readonly DemoCompany[]): DemoUser[] {
+  const draws = random(SEED + 1);
+  const users: DemoUser[] = [];
+  const addresses = new Set<string>();
+  for (const company of companies) {
+    const domain = `${addressPart(company.name)}.example`;
+    const people = draws.between(1, 5);
+    // The demo sign-in is the first company's primary user.
+    for (let index = company.id === 1 ? 1 : 0; index < people; index += 1) {
+      const firstName = draws.pick(FIRST_NAMES);
+      const lastName = draws.pick(LAST_NAMES);
+      const local = `${addressPart(firstName)}.${addressPart(lastName)}`;
+      const email = addresses.has(`${local}@${domain}`) ? `${local}.${index + 1}@${domain}` : `${local}@${domain}`;
+      addresses.add(email);
+      users.push({
+        id: DEMO_SIGN_INS.length + users.length + 1,
+        email,
+        roleId: index === 0 ? PARTNER_ROLE : SUB_USER_ROLE,
+        companyId: company.id,
+        firstName,
+        lastName,
+        mobileNumber: phoneNumber(company.mobileNumber.slice(1, 4), draws),
+        officeNumber: company.officeNumber,
+        disabled: draws.chance(0.02),
+      });
+    }
+  }
+  return users;
+}
+
+/** Numbers 555-0100 to 555-0199 are kept for fiction. */
+function phoneNumber(areaCode: string, draws: Random): string {
+  return `(${areaCode}) 555-01${String(draws.between(0, 99)).padStart(2, '0')}`;
+}

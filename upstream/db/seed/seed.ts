@@ -1,0 +1,127 @@
+import { Client } from 'pg';
+import { diskStorage } from '@/upstream/files/disk-storage';
+import { hashPassword } from '@/upstream/resources/session/password';
+import { migrate } from '../migrate';
+import { vacuumAll } from './bulk-tables';
+import { makeProducts, snapshotsOf } from './catalogue';
+import { loadCatalogue, loadOrders, loadPeople } from './load';
+import { makeOrders } from './orders';
+import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
+
+export interface SeedOptions {
+  databaseUrl: string;
+  /** The folder of the file storage, absolute. */
+  filesDir: string;
+  /** How many orders to make. */
+  orders?: number;
+  /** Empty the tables first, also of data that people entered. */
+  fresh?: boolean;
+  /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
+  now?: Date;
+  /** Told what is being done, as a sentence for people. */
+  onProgress?: (sentence: string) => void;
+}
+
+export interface SeedResult {
+  /** False where the demo data was there already. */
+  loaded: boolean;
+  /** How many orders the demo data has. */
+  orders: number;
+}
+
+const MARKER = 'demo';
+const DEFAULT_ORDERS = 12_000;
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+// Loads that are started at once follow each other.
+const LOCK = 7_310_002;
+
+/**
+ * Loads the demo data, once: a marker in the same transaction says that it is there. Migrates first. Names, amounts
+ * and orders are the same at every load; their year ends at `now`. A killed load leaves nothing behind.
+ *
+ * @throws Error with a sentence for people when the database holds data that is not the demo's, unless `fresh`
+ */
+export async function seedDatabase({
+  databaseUrl,
+  filesDir,
+  orders = DEFAULT_ORDERS,
+  fresh = false,
+  now = new Date(),
+  onProgress = () => undefined,
+}: SeedOptions): Promise<SeedResult> {
+  await migrate(databaseUrl);
+  const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-seed' });
+  await client.connect();
+  try {
+    await client.query(`SET statement_timeout = 0; SET maintenance_work_mem = '256MB'; SET synchronous_commit = off`);
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    if (fresh) await emptyTables(client);
+    const known = await knownDemoData(client);
+    if (known) {
+      await client.query('ROLLBACK');
+      return { loaded: false, orders: known.orders };
+    }
+    await refuseOtherData(client);
+    await loadAll(client, { filesDir, orders, now, onProgress });
+    // The last commit must reach the disk: what is said to be loaded stays loaded.
+    await client.query('SET LOCAL synchronous_commit = on');
+    await client.query('COMMIT');
+    onProgress('Tidying up the tables …');
+    await vacuumAll(client);
+    return { loaded: true, orders };
+  } finally {
+    await client.end();
+  }
+}
+
+async function loadAll(
+  client: Client,
+  { filesDir, orders, now, onProgress }: Required<Pick<SeedOptions, 'filesDir' | 'orders' | 'now' | 'onProgress'>>,
+): Promise<void> {
+  onProgress('Drawing the pictures of 180 products …');
+  const products = await makeProducts(diskStorage(filesDir));
+  const snapshots = snapshotsOf(products);
+
+  const companies = makeCompanies();
+  const partners = makePartnerUsers(companies);
+  const passwordHashes = new Map<number, string>();
+  for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
+  const since = new Date(now.getTime() - YEAR_MS);
+  await loadPeople(client, { companies, users: [...DEMO_SIGN_INS, ...partners], passwordHashes, since });
+  await loadCatalogue(client, products, snapshots);
+
+  const staffIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1 || roleId === 3).map(({ id }) => id);
+  // The demo partner orders too.
+  const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
+  const made = makeOrders(orders, { companies, partners: buyers, snapshots, staffIds }, now.getTime());
+  const asked = orders.toLocaleString('en-US');
+  await loadOrders(client, made, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
+  await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
+}
+
+/** All but what the migrations put in, and the record of activity, which can't be emptied. */
+async function emptyTables(client: Client): Promise<void> {
+  await client.query(`
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes, order_daily_counts, order_count_deltas,
+      catalog_snapshots, product_media, product_variants, product_categories, products, categories,
+      sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
+}
+
+async function knownDemoData(client: Client): Promise<{ orders: number } | undefined> {
+  const { rows } = await client.query<{ orders: number }>(
+    `SELECT (detail ->> 'orders')::integer AS orders FROM data_markers WHERE name = $1`,
+    [MARKER],
+  );
+  return rows[0];
+}
+
+async function refuseOtherData(client: Client): Promise<void> {
+  const { rows } = await client.query<{ used: boolean }>(
+    'SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM companies) OR EXISTS (SELECT FROM products) AS used',
+  );
+  if (rows[0]?.used) {
+    throw new Error('The database already holds data. Pass --fresh to empty it and load the demo data.');
+  }
+}

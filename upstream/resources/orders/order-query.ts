@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { listOrders } from '@/lib/contract/orders';
+import { searchKey } from '@/lib/domain/order-search';
+import { isOrderStatusId, tabOfStatus } from '@/lib/domain/order-status';
+import { nextDay, startOfDay } from './day-bounds';
+
+type ListQuery = z.output<typeof listOrders.query>;
+
+/** What a term is looked for in. */
+export type SearchField = NonNullable<ListQuery['searchBy']> | 'every';
+
+/** Which orders a list holds, in the terms of the database. */
+export interface OrderFilter {
+  /** Null takes every tab. */
+  tabId: number | null;
+  /** Orders from this instant on. */
+  from: Date | null;
+  /** Orders before this instant. */
+  until: Date | null;
+  search: { field: SearchField; key: string } | null;
+}
+
+export type SortField = NonNullable<ListQuery['sort']>;
+export type Direction = 'asc' | 'desc';
+
+/** Which part of the list is wanted, in which order. */
+export interface OrderWindow {
+  sort: SortField;
+  direction: Direction;
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Reads the filter of a request. Days are those of the portal's zone, and the end day counts whole. Custom Delivered
+ * (7) stands for the Delivered tab that lists it; an id that is no status lists nothing.
+ *
+ * @param timeZone IANA name
+ */
+export function filterOf(query: ListQuery, timeZone: string): OrderFilter {
+  const { orderStatusId: status, startDate, endDate, searchFor = '', searchBy = 'every' } = query;
+  const key = searchKey(searchFor);
+  return {
+    tabId: status === undefined ? null : isOrderStatusId(status) ? tabOfStatus(status) : 0,
+    from: startDate === undefined ? null : startOfDay(startDate, timeZone),
+    until: endDate === undefined ? null : startOfDay(nextDay(endDate), timeZone),
+    search: key === '' ? null : { field: searchBy, key },
+  };
+}
+
+/** Reads the wanted part of a request: newest first, where nothing is said (spec 1 §9). */
+export function windowOf(query: ListQuery, limit: number): OrderWindow {
+  return { sort: query.sort ?? 'createdAt', direction: query.order ?? 'desc', limit, offset: query.offset ?? 0 };
+}

@@ -1,0 +1,69 @@
+import { COUNTS_JSON, countSegments } from './count-segments';
+import type { OrderFilter, OrderWindow, SortField } from './order-query';
+import { rowsJson } from './row-json';
+import { orderConditions, parameters, where } from './statement';
+
+/** The columns of a sort, the last one unique; an index holds each, with and without the tab before it. */
+export const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {
+  createdAt: ['o.created_at', 'o.id'],
+  orderNumber: ['o.number_key', 'o.id'],
+  companyName: ['c.name_key', 'c.id', 'o.created_at', 'o.id'],
+  total: ['o.total', 'o.id'],
+};
+
+export function orderBy(sort: SortField, order: 'ASC' | 'DESC'): string {
+  return SORT_COLUMNS[sort].map((column) => `${column} ${order}`).join(', ');
+}
+
+/** Where a sort reads its columns: the companies stand first, so that each contributes its orders in turn. */
+export function sortSource(sort: SortField): string {
+  return sort === 'companyName' ? 'companies c JOIN orders o ON o.company_id = c.id' : 'orders o';
+}
+
+/**
+ * Writes the statement for a page of orders sorted by a column, read from the start of the list or from its end.
+ *
+ * @param filter its search is not regarded
+ * @param end the end of the list from which the page is reached in fewer steps
+ * @returns a statement that answers one row: `counts` by tab and `data`
+ */
+export function pageByColumn(
+  filter: OrderFilter,
+  { sort, direction, limit, offset }: OrderWindow,
+  end: 'first' | 'last',
+): { text: string; values: unknown[] } {
+  const collected = parameters();
+  const { add } = collected;
+  const segments = countSegments(filter, collected);
+  const conditions = orderConditions(filter, collected);
+  const skip = `${add(offset)}::bigint`;
+  const size = Number(limit);
+  const ascending = (direction === 'asc') === (end === 'first');
+  const order = orderBy(sort, ascending ? 'ASC' : 'DESC');
+  const tab = filter.tabId === null ? '' : `WHERE tab_id = ${add(filter.tabId)}`;
+
+  // From the last end the wanted orders are those that have `offset` others after them on the way.
+  const start = end === 'first' ? skip : `(SELECT greatest(orders - ${skip} - ${size}, 0) FROM total)`;
+  const place = end === 'first' ? 'step' : '-step';
+  const taken = end === 'first' ? '' : `WHERE step <= (SELECT orders - ${skip} FROM total)`;
+
+  const text = `
+    WITH ${segments},
+    total AS (SELECT coalesce(sum(orders), 0) AS orders FROM segments ${tab}),
+    page AS MATERIALIZED (
+      SELECT id, ${place} AS place
+      FROM (
+        SELECT id, row_number() OVER () AS step
+        FROM (SELECT o.id FROM ${sortSource(sort)} ${where(conditions)} ORDER BY ${order} OFFSET ${start} LIMIT ${size}) AS found
+      ) AS steps
+      ${taken}
+    )
+    SELECT ${COUNTS_JSON} AS counts, ${rowsJson('page')} AS data`;
+  return { text, values: collected.values };
+}
+
+/** Writes the statement for the counts alone. */
+export function countsByTab(filter: OrderFilter): { text: string; values: unknown[] } {
+  const collected = parameters();
+  return { text: `WITH ${countSegments(filter, collected)} SELECT ${COUNTS_JSON} AS counts`, values: collected.values };
+}

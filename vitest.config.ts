@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
+export default defineConfig({
+  resolve: { alias: { '@': import.meta.dirname } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/{domain,contract,lib,scripts,components}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'upstream',
+          include: ['tests/upstream/**/*.test.ts'],
+          globalSetup: path.join('tests', 'harness', 'postgres.global.ts'),
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'bff',
+          include: ['tests/bff/**/*.test.{ts,tsx}'],
+          globalSetup: path.join('tests', 'harness', 'postgres.global.ts'),
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'system',
+          include: ['tests/system/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          // Each test starts and kills whole products.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
