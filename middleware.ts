@@ -3,7 +3,7 @@ import { fetchAccessControlList, landingPath, pageOf, verdict } from '@/lib/auth
 import { clearSession } from '@/lib/auth/clear-session';
 import { NONCE_HEADER, PATH_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { pageSecurityPolicy, STRICT_TRANSPORT_SECURITY } from '@/lib/auth/security-headers';
+import { pageSecurityPolicy } from '@/lib/auth/security-policy';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
@@ -17,10 +17,7 @@ export const config = {
 /** The first of the three gates: before any page is rendered. Each page, `call()` and the upstream hold without it. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const session = await readSession(request.cookies);
-  const answer =
-    request.nextUrl.pathname === SIGN_IN_PATH ? await atSignIn(request, session) : await atPage(request, session);
-  if (env().isSecure) answer.headers.set('strict-transport-security', STRICT_TRANSPORT_SECURITY);
-  return answer;
+  return request.nextUrl.pathname === SIGN_IN_PATH ? atSignIn(request, session) : atPage(request, session);
 }
 
 /** At `/`: who is signed in goes on to the page that was asked for, or lands (decisions: roles). */
@@ -47,16 +44,20 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
     case 'allowed':
       return show(request);
     case 'refused':
-      return show(request, { path: FORBIDDEN_PATH, status: 403 });
+      return show(request, FORBIDDEN_PATH);
     case 'ended':
       return clearSession(request, redirectTo(request, signIn));
     case 'unavailable':
-      return show(request, { path: UNAVAILABLE_PATH, status: 503 });
+      return show(request, UNAVAILABLE_PATH);
   }
 }
 
-/** Renders a page under a policy with a fresh nonce: the one that was asked for, or another in its place. */
-function show(request: NextRequest, instead?: { path: string; status: number }): NextResponse {
+/**
+ * Renders a page under a policy with a fresh nonce.
+ *
+ * @param instead the page to render in the place of the one that was asked for; it decides the status
+ */
+function show(request: NextRequest, instead?: string): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const policy = pageSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
@@ -65,7 +66,7 @@ function show(request: NextRequest, instead?: { path: string; status: number }):
   // Next reads the nonce for its own scripts from the policy of the request.
   headers.set('content-security-policy', policy);
   const answer = instead
-    ? NextResponse.rewrite(new URL(instead.path, request.url), { request: { headers }, status: instead.status })
+    ? NextResponse.rewrite(new URL(instead, request.url), { request: { headers } })
     : NextResponse.next({ request: { headers } });
   answer.headers.set('content-security-policy', policy);
   return answer;

@@ -17,7 +17,7 @@ export const TOKENS = {
   line: ['#e4e7ec', '#262e3a'],
   'line-strong': ['#d0d5dd', '#384252'],
   /** The edge of a field or check box: at least 3:1 against the surface (WCAG 1.4.11). */
-  control: ['#848fa3', '#6c788c'],
+  control: ['#7d889c', '#6c788c'],
   text: ['#101828', '#eef1f5'],
   muted: ['#566379', '#9aa7b8'],
   accent: ['#0b6e8a', '#4cc3e0'],

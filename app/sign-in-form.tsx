@@ -38,7 +38,7 @@ export function SignInForm() {
     setFocus(form.current?.email.value.trim() ? 'password' : 'email');
   };
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const send = async ({ email, password }: { email: string; password: string }) => {
     setMessage(null);
     const outcome = await signIn(email, password);
     if (outcome.ok) {
@@ -48,7 +48,7 @@ export function SignInForm() {
     }
     setMessage(outcome.message);
     setFocus('password');
-  }, refuseEmpty);
+  };
 
   const submitByEnter = (event: KeyboardEvent) => {
     // A disabled button keeps browsers from submitting, and the person from learning what is missing.
@@ -70,7 +70,7 @@ export function SignInForm() {
         // Password managers may have filled the boxes in without an event.
         setValue('email', event.currentTarget.email.value);
         setValue('password', event.currentTarget.password.value);
-        void submit();
+        void handleSubmit(send, refuseEmpty)();
       }}
       {...listeners}
     >

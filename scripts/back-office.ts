@@ -11,12 +11,13 @@ import { clientAddress, forgetForwarding } from './client-address';
 /** How long requests in flight may take once the server is told to stop, in milliseconds. */
 const DRAIN_PATIENCE = 15_000;
 
-const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'TRUST_PROXY_HOPS']);
+const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'NEXTAUTH_URL', 'TRUST_PROXY_HOPS']);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
 }
-const { HOST, PORT, TRUST_PROXY_HOPS } = settings;
+const { HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS } = settings;
+const isSecure = NEXTAUTH_URL?.startsWith('https:') ?? false;
 
 // Before anything slow: a launcher that dies meanwhile must not leave this process behind.
 process.once('disconnect', () => void drain());
@@ -44,6 +45,8 @@ server.on('request', (request: IncomingMessage, response: ServerResponse) => {
   const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
   headers[REQUEST_ID_HEADER] = requestId;
   response.setHeader(REQUEST_ID_HEADER, requestId);
+  // Decided when it runs: the other security headers are the same everywhere and stand in next.config.mjs.
+  if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
   // A browser would otherwise go on using a connection that is about to be closed.
   if (isDraining) response.setHeader('connection', 'close');
   handle(request, response).catch(() => {

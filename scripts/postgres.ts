@@ -14,6 +14,9 @@ import { isAlive, isGoneWithin, servesFolder } from './processes';
 /** The name of the database, and of the role that owns it. */
 const NAME = 'qpartner';
 
+/** A fast shutdown, then an immediate one that recovers at the next start, then force; each with its milliseconds. */
+const STOPPING = [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const;
+
 /** What a data folder remembers of its database. */
 interface Connection {
   port: number;
@@ -166,20 +169,26 @@ function environment(): NodeJS.ProcessEnv {
 
 async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const lockFile = path.join(cluster, 'postmaster.pid');
-  const lines = await readFile(lockFile, 'utf8').then((text) => text.split('\n'), () => undefined);
-  const pid = Number(lines?.[0]);
-  if (!lines || !Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
-  if (servesFolder(pid, realpathSync(cluster))) {
+  const readLock = () => readFile(lockFile, 'utf8').then((text) => text.split('\n'), () => undefined);
+  const pid = Number((await readLock())?.[0]);
+  if (pid > 0 && servesFolder(pid, realpathSync(cluster))) {
     log('Stopping the PostgreSQL that an earlier run left behind.');
-    for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
-      if (isAlive(pid)) process.kill(pid, signal);
-      if (await isGoneWithin(pid, patience)) return;
-    }
-    throw new Fault(`The PostgreSQL of an earlier run (process ${pid}) does not stop: stop it, then start again.`);
+    await endServer(pid, log);
   }
-  // Another program got the id of the dead server, and PostgreSQL would take it for a live one. It overlooks its
-  // parent's id, and still checks the file's other lines for processes that use the shared memory.
-  await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'));
+  // The id may meanwhile be another program's, or a dead process's that was not buried yet, and PostgreSQL would take
+  // either for a live server. It overlooks its parent's id, and still checks the file's other lines for processes
+  // that use the shared memory.
+  const lines = await readLock();
+  if (lines) await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'));
+}
+
+async function endServer(pid: number, log: (line: string) => void): Promise<void> {
+  for (const [signal, patience] of STOPPING) {
+    if (isAlive(pid)) process.kill(pid, signal);
+    if (await isGoneWithin(pid, patience)) return;
+    log(`PostgreSQL (process ${pid}) does not follow ${signal}.`);
+  }
+  throw new Fault(`The PostgreSQL of an earlier run (process ${pid}) does not stop: stop it, then start again.`);
 }
 
 function flags(durability: 'kept' | 'scratch'): string[] {
@@ -273,7 +282,7 @@ function stopWhenParentDies(server: ChildProcess, home: PostgresHome): ChildProc
 
 async function stop(server: ChildProcess): Promise<void> {
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
-  for (const [signal, patience] of [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patience] of STOPPING) {
     if (hasEnded()) return;
     server.kill(signal);
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

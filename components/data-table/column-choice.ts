@@ -17,10 +17,15 @@ export function hideableColumns<Row extends object>(columns: readonly ListColumn
   return columns
     .filter((column) => column.enableHiding !== false)
     .map((column) => ({
-      id: column.id ?? '',
-      label: typeof column.header === 'string' ? column.header : (column.id ?? ''),
+      id: columnId(column),
+      label: typeof column.header === 'string' ? column.header : columnId(column),
       optional: column.meta?.optional ?? false,
     }));
+}
+
+/** As the table names it: by its own id, else by the field that it shows. */
+function columnId<Row extends object>(column: ListColumn<Row>): string {
+  return column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
 }
 
 export function isColumnShown({ id, optional }: ChosenColumn, { columns }: ListPreferences): boolean {

@@ -1,8 +1,10 @@
+import type * as Toaster from './toaster';
+
 /** How long a message stays (spec 1 §8). */
 const TOAST_MILLISECONDS = 5000;
 
 /** The toaster, brought and mounted by the first message and kept for all that follow. */
-let toaster: Promise<typeof import('./toaster')> | undefined;
+let toaster: Promise<typeof Toaster> | undefined;
 
 async function show(kind: 'success' | 'error', message: string): Promise<void> {
   toaster ??= import('./toaster').then((module) => {

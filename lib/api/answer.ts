@@ -1,16 +1,10 @@
-import { STRICT_TRANSPORT_SECURITY } from '../auth/security-headers';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
-import { env } from '../env';
 import { ApiError } from './errors';
 import { log } from './log';
 
 /** What every answer of the API carries: it is never stored, and names the request. */
 export function apiHeaders(requestId: string): Record<string, string> {
-  return {
-    'cache-control': 'no-store',
-    [REQUEST_ID_HEADER]: requestId,
-    ...(env().isSecure && { 'strict-transport-security': STRICT_TRANSPORT_SECURITY }),
-  };
+  return { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: requestId };
 }
 
 /** A JSON answer of the API. */

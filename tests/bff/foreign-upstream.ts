@@ -50,8 +50,9 @@ export class ForeignUpstream {
   private behaviours = new Map<string, Behaviour>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
+  /** Starts listening, and tells where. */
   async listen(): Promise<string> {
-    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    if (!this.server.listening) await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 

@@ -46,14 +46,14 @@ describe('what is let through', () => {
     const status = await new Promise((resolve, reject) => {
       const [hostname, port] = host.split(':');
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      httpRequest({ hostname, port, path: '/api/orders/../../logout', headers: { cookie } }, (response) => {
+      httpRequest({ hostname, port, path: '/api/orders/../logout', headers: { cookie } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       })
         .on('error', reject)
         .end();
     });
-    expect(status).not.toBe(200);
+    expect(status).toBe(404);
     expect(upstream.received).toHaveLength(0);
   });
 

@@ -102,7 +102,7 @@ describe('signing in', () => {
     for (const page of ['signin', 'signout', 'error', 'verify-request']) {
       const response = await new Browser(office.address).get(`/api/auth/${page}`);
       expect([302, 404]).toContain(response.status);
-      if (response.status === 302) expect(new URL(response.headers.get('location') ?? '').pathname).toBe('/');
+      if (response.status === 302) expect(new URL(response.headers.get('location') ?? '', office.address).pathname).toBe('/');
     }
     expect((await new Browser(office.address).post('/api/auth/_log', '{}')).status).toBe(404);
   });

@@ -56,7 +56,7 @@ describe('a copy that stops', () => {
         handle(linger, async ({ db }) => {
           started();
           await db.query('select pg_sleep(0.4)');
-          return { done: true };
+          return { done: true as const };
         }),
       ],
     });

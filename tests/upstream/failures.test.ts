@@ -74,7 +74,7 @@ describe('an unexpected error', () => {
   });
 
   it('is one also when what is thrown is no error', async () => {
-    behaviour = () => Promise.reject('just words'); // eslint-disable-line @typescript-eslint/prefer-promise-reject-errors
+    behaviour = () => Promise.reject('just words');
     expect((await ask()).status).toBe(500);
   });
 });

@@ -26,9 +26,9 @@ afterEach(async () => {
 });
 
 function run(environment: Record<string, string>): Program {
-  const child = fork(join(import.meta.dirname, '../../upstream/server.ts'), {
+  const child = fork(join(import.meta.dirname, '../../upstream/server.ts'), [], {
     execArgv: ['--import', 'tsx'],
-    env: { PATH: process.env.PATH, ...environment },
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

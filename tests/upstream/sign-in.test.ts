@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from '@/upstream/resources/session/login-limits';
+import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS, networkOf } from '@/upstream/resources/session/login-limits';
 import * as argon2 from '@node-rs/argon2';
 import type { Answer } from './harness/client';
 import { aUser } from './harness/factories';
@@ -185,6 +185,18 @@ describe('a session', () => {
   });
 });
 
+describe('a client’s network', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['unknown', 'unknown'],
+  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
 describe('failed attempts', () => {
   it('are limited per account over all copies and addresses, in words, and end with their 15 minutes', async () => {
     const user = await aUser(upstream.db, { password: PASSWORD });
@@ -212,6 +224,18 @@ describe('failed attempts', () => {
     expect(rows[0].ms).toBeLessThanOrEqual(15 * 60_000);
     await upstream.db.query('update login_attempts set expire = 1');
     expect((await signIn(user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('of strangers do not keep out whoever signs in from where they lately did', async () => {
+    const user = await aUser(upstream.db, { password: PASSWORD });
+    const office = freshAddress();
+    expect((await signIn(user.email, PASSWORD, { from: office })).status).toBe(200);
+    for (let attempt = 0; attempt <= FAILURES_PER_ACCOUNT; attempt += 1) await signIn(user.email, 'wrong');
+    expect((await signIn(user.email, PASSWORD)).status).toBe(429);
+    expect((await signIn(user.email, PASSWORD, { from: office })).status).toBe(200);
+
+    for (let attempt = 0; attempt < FAILURES_PER_ACCOUNT; attempt += 1) await signIn(user.email, 'wrong', { from: office });
+    expect((await signIn(user.email, PASSWORD, { from: office })).status).toBe(429);
   });
 
   it('are limited for an account that does not exist in the same way', async () => {

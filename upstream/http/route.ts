@@ -57,5 +57,5 @@ export interface Route {
  */
 export function handle<E extends Endpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): Route {
   // The app parses every part by this very endpoint's schemas, so that the wider context is the narrower one.
-  return { endpoint, answer: handler as unknown as Route['answer'] };
+  return { endpoint, answer: handler as Route['answer'] };
 }

@@ -1,8 +1,7 @@
 import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
-import { StatusPill } from '@/components/ui/status-pill';
+import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import type { OrderRow } from '@/lib/contract/orders';
-import { isOrderStatusId, ORDER_STATUS_NAMES, ORDER_STATUS_TONES } from '@/lib/domain/order-status';
 import { formatPoints } from '@/lib/format';
 import { ordersPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
@@ -15,9 +14,9 @@ const WIDE_ONLY = 'max-sm:hidden';
 /** The orders that came last, each opening in the list. */
 export function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZone: string }) {
   return (
-    <section className="flex flex-col gap-2">
+    <section aria-labelledby="newest-orders" className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 className="text-sm font-semibold">Newest orders</h2>
+        <h2 id="newest-orders" className="text-sm font-semibold">Newest orders</h2>
         <Link
           href={ordersPath({ tab: 'all', page: 1 })}
           prefetch={false}
@@ -69,7 +68,6 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
   const date = formatDate(order.createdAt, timeZone);
   const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
   const total = formatPoints(order.total);
-  const known = isOrderStatusId(order.orderStatusId) ? order.orderStatusId : null;
   return (
     <tr className="hover:bg-hover">
       <td className={`${CELL} max-sm:py-2`}>
@@ -95,9 +93,7 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
       </td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{total}</td>
       <td className={CELL}>
-        <StatusPill tone={known ? ORDER_STATUS_TONES[known] : 'quiet'}>
-          {order.orderStatus ?? (known ? ORDER_STATUS_NAMES[known] : '—')}
-        </StatusPill>
+        <OrderStatusPill id={order.orderStatusId} name={order.orderStatus} />
       </td>
     </tr>
   );

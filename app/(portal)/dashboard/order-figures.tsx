@@ -28,8 +28,8 @@ export function OrderFigures({ counts }: { counts: OrderPage['counts'] }) {
   const waiting = ORDER_TABS.filter(({ id }) => WAITING.includes(id));
   const others = ORDER_TABS.filter(({ id }) => !WAITING.includes(id));
   return (
-    <section className="flex flex-col gap-2">
-      <h2 className="text-sm font-semibold">Orders by status</h2>
+    <section aria-labelledby="orders-by-status" className="flex flex-col gap-2">
+      <h2 id="orders-by-status" className="text-sm font-semibold">Orders by status</h2>
       <ul className={`${FIGURE_GRID} grid-cols-2`}>
         {waiting.map((tab) => (
           <Figure key={tab.id} {...tab} counts={counts} />

@@ -6,13 +6,6 @@ import { inject } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
 import { migrationsFolder } from '@/upstream/db/migrations-folder';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A PostgreSQL that runs for the tests, as a role that may create databases. */
-    postgresUrl: string;
-  }
-}
-
 /** A database that one test file has to itself. */
 export interface TestDatabase {
   url: string;

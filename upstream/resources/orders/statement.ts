@@ -19,8 +19,9 @@ export function parameters(): Parameters {
 }
 
 /** Conditions joined by AND, with the word that introduces them; nothing where there are none. */
-export function where(conditions: readonly string[]): string {
-  return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
+export function where(conditions: readonly string[], further?: string): string {
+  const all = further === undefined ? conditions : [...conditions, further];
+  return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
 }
 
 /** The conditions of a filter's days on a column that holds when the order was made. */

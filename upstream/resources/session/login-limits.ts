@@ -9,6 +9,15 @@ const WINDOW_SECONDS = 15 * 60;
 export const FAILURES_PER_ACCOUNT = 10;
 export const FAILURES_PER_ADDRESS = 50;
 
+/** Who tries to sign in as whom. */
+export interface Attempt {
+  /** The e-mail address, in the one form in which it is compared. */
+  email: string;
+  clientAddress: string;
+  /** Has this account lately been signed in to from this client address? */
+  isFamiliar: boolean;
+}
+
 /** Counts attempts to sign in. The counts lie in the database, so that all copies of the upstream share them. */
 export interface LoginLimits {
   /**
@@ -18,9 +27,9 @@ export interface LoginLimits {
    * @throws HttpError 429 with Retry-After where the account or the address has failed too often; the count ends with
    *   its 15 minutes whatever is tried meanwhile, so nobody is shut out for good
    */
-  count(account: string, clientAddress: string): Promise<void>;
+  count(attempt: Attempt): Promise<void>;
   /** Forgets an account's failures, and takes the attempt that succeeded off the address's count. */
-  forgive(account: string, clientAddress: string): Promise<void>;
+  forgive(attempt: Attempt): Promise<void>;
 }
 
 const limitsOfPool = new WeakMap<Pool, LoginLimits>();
@@ -46,24 +55,42 @@ function createLimits(pool: Pool): LoginLimits {
   });
 
   return {
-    async count(account, clientAddress) {
+    async count(attempt) {
       try {
-        await addresses.consume(clientAddress);
-        await accounts.consume(keyOf(account));
+        await addresses.consume(networkOf(attempt.clientAddress));
+        await accounts.consume(accountKey(attempt));
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal;
       }
     },
-    async forgive(account, clientAddress) {
-      await accounts.delete(keyOf(account));
-      await addresses.reward(clientAddress);
+    async forgive(attempt) {
+      await accounts.delete(accountKey(attempt));
+      await addresses.reward(networkOf(attempt.clientAddress));
     },
   };
 }
 
-/** An account's key: its address need not be readable in a table of attempts. */
-function keyOf(account: string): string {
-  return createHash('sha256').update(account).digest('base64url');
+/**
+ * The key under which an account's failures are counted. Failures from where its owner is known to sit are counted
+ * apart, so that a stranger who goes on failing can't keep the owner out. The hash keeps e-mail addresses out of the
+ * table.
+ */
+function accountKey({ email, clientAddress, isFamiliar }: Attempt): string {
+  return createHash('sha256').update(isFamiliar ? `${email} ${clientAddress}` : email).digest('base64url');
+}
+
+/**
+ * What one client can't easily leave: an IPv4 address, or the first 64 bits of an IPv6 address, of which every
+ * subscriber has 2^64.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.replace(/%.*/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const middle = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = [...left, ...middle, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
+  return `${groups.join(':')}::/64`;
 }
 
 function tooMany(waitMs: number): HttpError {

@@ -6,16 +6,25 @@ export interface Account {
   id: number;
   passwordHash: string | null;
   disabled: boolean;
+  /** Was it signed in to from the client address since the given time? */
+  isFamiliar: boolean;
 }
 
 /** The account of an e-mail address, compared without regard to case. */
-export async function findAccount(db: Pool, email: string): Promise<Account | undefined> {
-  const { rows } = await db.query<{ id: number; password_hash: string | null; disabled: boolean }>(
-    'select id, password_hash, disabled from users where lower(email) = lower($1)',
-    [email],
+export async function findAccount(
+  db: Pool,
+  email: string,
+  { clientAddress, since }: { clientAddress: string; since: Date },
+): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>(
+    `select id, password_hash as "passwordHash", disabled,
+            exists (
+              select 1 from sessions s where s.user_id = u.id and s.client_address = $2 and s.created_at > $3
+            ) as "isFamiliar"
+       from users u where lower(email) = lower($1)`,
+    [email, clientAddress, since],
   );
-  const row = rows[0];
-  return row && { id: row.id, passwordHash: row.password_hash, disabled: row.disabled };
+  return rows[0];
 }
 
 /** A session as the activity tells of it: without its token. */
@@ -36,6 +45,11 @@ interface StoredSession {
 }
 
 const SESSION_COLUMNS = 'id, user_id, created_at, expires_at, revoked_at';
+
+function onlySession([row]: StoredSession[]): SessionRow {
+  if (!row) throw new Error('The session is gone.');
+  return toSessionRow(row);
+}
 
 function toSessionRow(row: StoredSession): SessionRow {
   return {
@@ -76,7 +90,7 @@ export async function insertSession(
      values ($1, $2, $3, $4, $4, $5) returning ${SESSION_COLUMNS}`,
     [session.userId, session.tokenHash, session.clientAddress, session.createdAt, session.expiresAt],
   );
-  return toSessionRow(rows[0]!);
+  return onlySession(rows);
 }
 
 export async function findSessionForUpdate(tx: PoolClient, id: number): Promise<SessionRow | undefined> {
@@ -90,5 +104,5 @@ export async function revokeSession(tx: PoolClient, id: number, at: Date): Promi
     `update sessions set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${SESSION_COLUMNS}`,
     [id, at],
   );
-  return toSessionRow(rows[0]!);
+  return onlySession(rows);
 }

@@ -42,6 +42,9 @@ export const sessionRoutes = [
   ),
 ];
 
+/** How long the client address of a sign-in counts as one where the person is known to sit. */
+const FAMILIAR_DAYS = 30;
+
 /**
  * Finds the account whose password this is. Who has no account, a disabled one, one without a password or another
  * password gets the same answer after the same work.
@@ -51,12 +54,15 @@ async function checkPassword({
   body,
   clientAddress,
   log,
+  now,
 }: Context<typeof login>): Promise<{ account: Account; newHash: string | undefined }> {
   const email = body.email.normalize('NFKC').toLowerCase();
+  const since = new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000);
+  const account = await findAccount(db, email, { clientAddress, since });
+  const attempt = { email, clientAddress, isFamiliar: account?.isFamiliar ?? false };
   const limits = loginLimits(db);
-  await limits.count(email, clientAddress);
+  await limits.count(attempt);
 
-  const account = await findAccount(db, email);
   const matches = await verifyPassword(body.password, account?.passwordHash ?? null);
   if (!account || !matches || account.disabled) {
     // An address that belongs to nobody may be a password typed into the wrong box: it is not written down.
@@ -64,7 +70,7 @@ async function checkPassword({
     throw refused();
   }
 
-  await limits.forgive(email, clientAddress);
+  await limits.forgive(attempt);
   const outdated = account.passwordHash !== null && isOutdated(account.passwordHash);
   return { account, newHash: outdated ? await hashPassword(body.password) : undefined };
 }

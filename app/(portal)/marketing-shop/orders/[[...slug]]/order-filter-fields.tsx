@@ -10,7 +10,7 @@ import type { OrderFilters } from './orders-filters';
 type SearchBy = NonNullable<OrdersView['searchBy']>;
 
 /** What orders can be searched by (spec 1 §2). */
-export const SEARCH_FIELD_LABELS: Readonly<Record<SearchBy, string>> = {
+const SEARCH_FIELD_LABELS: Readonly<Record<SearchBy, string>> = {
   orderNumber: 'Order Number',
   companyName: 'Company Name',
   sku: 'SKU Number',

@@ -8,7 +8,7 @@ import { SearchField } from '@/components/data-table/search-field';
 import { Button } from '@/components/ui/button';
 import { ordersPath } from '@/lib/paths';
 import { formatDay } from '@/lib/time';
-import { OrderDateFields, OrderSearchBy, SEARCH_FIELD_LABELS } from './order-filter-fields';
+import { OrderDateFields, OrderSearchBy } from './order-filter-fields';
 import type { OrdersView } from './orders-address';
 
 const OrdersFilterSheet = lazy(() => import('./orders-filter-sheet'));
@@ -92,6 +92,9 @@ export function OrdersFilters({ view, today }: { view: OrdersView; today: string
   );
 }
 
+/** What a chip calls a field that is searched. */
+const SHORT_LABELS = { orderNumber: 'Order', companyName: 'Company', sku: 'SKU' } as const;
+
 /** One chip for the search and one for the days, as they are read together. */
 function filterChips(
   { searchBy, searchFor, startDate, endDate }: OrdersView,
@@ -99,7 +102,7 @@ function filterChips(
 ): FilterChip[] {
   const chips: FilterChip[] = [];
   if (searchFor) {
-    const label = searchBy ? SEARCH_FIELD_LABELS[searchBy] : 'All fields';
+    const label = searchBy ? SHORT_LABELS[searchBy] : 'Search';
     chips.push({ label: `${label}: ${searchFor}`, href: hrefWith({ searchFor: undefined }) });
   }
   if (startDate || endDate) {

@@ -20,6 +20,3 @@ export function pageSecurityPolicy(nonce: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
-
-/** A year of https only, for portals that are reached by https. */
-export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';

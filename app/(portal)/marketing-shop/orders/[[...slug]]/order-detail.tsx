@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { Order } from '@/lib/contract/orders';
+import { formatPoints } from '@/lib/format';
+import { formatDate, formatTime } from '@/lib/time';
+import { OrderHistory } from './order-history';
+import { OrderProducts } from './order-products';
+import { ShippingAddress } from './shipping-address';
+import { Tracking } from './tracking';
+
+/** An order in full, to read: its summary, where it goes, what it holds and what happened to it. */
+export function OrderDetail({ order, timeZone }: { order: Order; timeZone: string }) {
+  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Section title="Summary">
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+            <Fact name="Date">{formatDate(order.createdAt, timeZone)}</Fact>
+            <Fact name="Time">{formatTime(order.createdAt, timeZone)}</Fact>
+            <Fact name="Total">{formatPoints(order.total)}</Fact>
+            <Fact name="Company">{order.companyName}</Fact>
+            <Fact name="Name">{name}</Fact>
+            <Fact name="E-mail">
+              {order.email ? (
+                <a className="text-accent hover:underline" href={`mailto:${order.email}`}>
+                  {order.email}
+                </a>
+              ) : null}
+            </Fact>
+            <Fact name="Type">{order.type}</Fact>
+            <Fact name="Tracking">
+              <Tracking carrier={order.shippingCompany} number={order.trackingNumber} />
+            </Fact>
+          </dl>
+        </Section>
+        <Section title="Shipping address">
+          <ShippingAddress address={order.shippingInformation} />
+        </Section>
+      </div>
+      <Section title="Products">
+        <OrderProducts lines={order.products} />
+      </Section>
+      <Section title="Status history">
+        <OrderHistory entries={order.timeline} timeZone={timeZone} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="break-words">{children || '—'}</dd>
+    </div>
+  );
+}

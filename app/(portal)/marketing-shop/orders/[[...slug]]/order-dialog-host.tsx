@@ -1,0 +1,61 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { lazy, Suspense } from 'react';
+import { positiveNumber } from '@/lib/list-query';
+import { ordersPath } from '@/lib/paths';
+import { rowLinkId } from './order-columns';
+import { closeOrderDialog, showOtherOrder } from './order-dialog-address';
+import type { OrderListRow } from './order-list-row';
+import type { OrderReading } from './order-reading';
+import type { OrdersView } from './orders-address';
+
+const OrderDialog = lazy(() => import('./order-dialog'));
+
+const readOrderId = positiveNumber();
+
+/**
+ * Shows the order that the address names (`?order=ID`) in a dialog over the list. Its code comes with its first use.
+ *
+ * @param rows the orders of the page, for going from one to the next
+ * @param opened what the server read, where the address named an order when the page was loaded
+ */
+export function OrderDialogHost({
+  rows,
+  view,
+  timeZone,
+  opened,
+}: {
+  rows: OrderListRow[];
+  view: OrdersView;
+  timeZone: string;
+  opened: OrderReading | null;
+}) {
+  const id = readOrderId(useSearchParams().get('order') ?? '');
+  if (!id) return null;
+
+  const index = rows.findIndex((row) => row.id === id);
+  const neighbour = (step: 1 | -1) => {
+    const row = index === -1 ? undefined : rows[index + step];
+    return row && (() => showOtherOrder(ordersPath({ ...view, order: row.id })));
+  };
+  const focusList = () => {
+    const row = document.getElementById(rowLinkId(id)) ?? document.querySelector<HTMLElement>('.data-table');
+    row?.focus({ preventScroll: row.className === 'data-table' });
+  };
+
+  return (
+    <Suspense fallback={null}>
+      <OrderDialog
+        id={id}
+        number={rows[index]?.number}
+        opened={opened}
+        timeZone={timeZone}
+        onClose={() => closeOrderDialog(ordersPath({ ...view, order: undefined }))}
+        onClosed={focusList}
+        onPrevious={neighbour(-1)}
+        onNext={neighbour(1)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OrderLine } from '@/lib/contract/orders';
+import { formatCount, formatPoints } from '@/lib/format';
+import { DetailTable } from './detail-table';
+import { Tracking } from './tracking';
+
+/** What an order holds, line by line. Coupons have a column of their own, where there are any. */
+export function OrderProducts({ lines }: { lines: readonly OrderLine[] }) {
+  const hasCoupons = lines.some((line) => line.couponCode);
+  return (
+    <DetailTable
+      label="Products"
+      head={
+        <>
+          <th scope="col">Product</th>
+          <th scope="col">SKU</th>
+          <th scope="col">Options</th>
+          <th scope="col" className="!text-right">
+            Quantity
+          </th>
+          <th scope="col" className="!text-right">
+            Total
+          </th>
+          <th scope="col">Tracking</th>
+          {hasCoupons ? <th scope="col">Coupon</th> : null}
+        </>
+      }
+    >
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td className="min-w-40">
+            {line.product?.name ?? '—'}
+            {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
+          </td>
+          <td className="whitespace-nowrap">{line.sku ?? line.product?.sku ?? '—'}</td>
+          <td>{optionsOf(line) || '—'}</td>
+          <td className="text-right whitespace-nowrap">{formatCount(line.quantity)}</td>
+          <td className="text-right whitespace-nowrap">{formatPoints(line.total)}</td>
+          <td className="whitespace-nowrap">
+            <Tracking carrier={line.shippingCompany} number={line.trackingNumber} />
+          </td>
+          {hasCoupons ? (
+            <td className="whitespace-nowrap">
+              {line.couponCode ? (
+                <>
+                  <span className="font-mono">{line.couponCode.code}</span>
+                  <span className="block text-xs text-muted">{couponStatus(line.couponCode)}</span>
+                </>
+              ) : (
+                '—'
+              )}
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </DetailTable>
+  );
+}
+
+/** Size, color and custom, as far as the line has them. */
+function optionsOf({ size, color, product }: OrderLine): string {
+  return [size ?? product?.size, color ?? product?.color, product?.custom].filter(Boolean).join(' · ');
+}
+
+/** Unused is 1, Used is 2 (spec 1 §4, Coupon code). */
+function couponStatus({ couponStatus: name, couponStatusId }: NonNullable<OrderLine['couponCode']>): string {
+  return name || (couponStatusId === 2 ? 'Used' : 'Unused');
+}

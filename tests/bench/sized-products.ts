@@ -1,0 +1,76 @@
+import pg from 'pg';
+import type { RunningPostgres } from '@/scripts/postgres';
+import { seedDatabase } from '@/upstream/db/seed/seed';
+import { Browser } from '../bff/browser';
+import { type Product, startProduct } from '../harness/product';
+
+/** A product on a database of a certain size, with somebody signed in. */
+export interface SizedProduct {
+  orders: number;
+  databaseUrl: string;
+  pool: pg.Pool;
+  product: Product;
+  /** Asks the upstream for a path and reads the whole answer. */
+  fromUpstream: (path: string) => Promise<string>;
+  /** Asks the back office for a path, as the signed-in browser would, and reads the whole answer. */
+  fromOffice: (path: string) => Promise<string>;
+  cookies: { name: string; value: string; url: string }[];
+  stop: () => Promise<void>;
+}
+
+const EMAIL = 'admin@qpartner.example';
+const PASSWORD = 'Welcome-2026!';
+
+/** Fills a database of its own with that many orders, and starts a product on it. */
+export async function startSized(postgres: RunningPostgres, orders: number, dataDir: string): Promise<SizedProduct> {
+  const databaseUrl = await createDatabase(postgres.url, `bench_${orders}`);
+  await seedDatabase({ databaseUrl, filesDir: `${dataDir}/files-${orders}`, orders, fresh: true, onProgress: () => undefined });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
+  await pool.query('VACUUM (ANALYZE)');
+
+  const product = await startProduct({ env: { DATABASE_URL: databaseUrl }, dataDir: `${dataDir}/product-${orders}` });
+  const token = await signInUpstream(product.upstreamUrl);
+  const browser = new Browser(product.url);
+  await browser.signIn(EMAIL, PASSWORD);
+  return {
+    orders,
+    databaseUrl,
+    pool,
+    product,
+    fromUpstream: (path) => read(fetch(product.upstreamUrl + path, { headers: { authorization: `Bearer ${token}` } })),
+    fromOffice: (path) => read(browser.get(path)),
+    cookies: [...browser.cookies].map(([name, value]) => ({ name, value, url: product.url })),
+    stop: async () => {
+      await product.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function createDatabase(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+async function signInUpstream(url: string): Promise<string> {
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+/** A benchmark of error pages would look splendid. */
+async function read(answering: Promise<Response>): Promise<string> {
+  const answer = await answering;
+  const text = await answer.text();
+  if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return text;
+}

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PORTAL_PAGES } from '@/lib/auth/pages';
+import { BackOffice } from './back-office';
+import { Browser, signedIn } from './browser';
+import { ForeignUpstream, json, orderRow, TOKEN_MARK } from './foreign-upstream';
+
+const upstream = new ForeignUpstream();
+let office: BackOffice;
+
+const ORDERS = '/marketing-shop/orders/all/1';
+const PAGES = PORTAL_PAGES.map(({ prefix, menu }) => menu?.href ?? prefix);
+
+beforeAll(async () => {
+  office = await BackOffice.start(await upstream.listen());
+}, 60_000);
+afterAll(async () => {
+  await office.stop();
+  await upstream.close();
+});
+beforeEach(() => upstream.behave());
+
+const ended = (call: string) =>
+  upstream.on(call, (_request, response) => json(response, 401, { statusCode: 401, message: 'Who are you?' }));
+
+/** Where an answer sends the browser: by its status, or, once the page has begun, by its content. */
+async function leadsTo(response: Response): Promise<string | null> {
+  const location = response.headers.get('location');
+  if (location) return location.replace(office.address, '');
+  const told = /http-equiv="refresh" content="\d+;url=([^"]+)"/.exec(await response.clone().text());
+  return told?.[1]?.replaceAll('&amp;', '&') ?? null;
+}
+
+/** Goes where answers lead, as a browser does, and tells the stops. */
+async function follow(browser: Browser, path: string): Promise<string[]> {
+  const stops = [path];
+  for (let next: string | null = path; next; ) {
+    next = await leadsTo(await browser.get(next));
+    if (next) stops.push(next);
+    if (stops.length > 10) throw new Error(`goes round in circles: ${stops.join(' → ')}`);
+  }
+  return stops;
+}
+
+describe('who is not signed in', () => {
+  test.each([...PAGES, '/unknown', '/rewards/unknown', '/forbidden', '/unavailable', `${ORDERS}?searchFor=a+b&order=7`])(
+    'is sent from %s to sign in, and back afterwards',
+    async (path) => {
+      const response = await new Browser(office.address).get(path);
+      expect(response.status).toBe(307);
+      expect(response.headers.get('location')).toBe(`/?from=${encodeURIComponent(path)}`);
+      expect(upstream.received).toHaveLength(0);
+    },
+  );
+
+  test('sees the sign-in page', async () => {
+    const response = await new Browser(office.address).get('/');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Welcome to your Q.Partner Admin Portal');
+  });
+});
+
+describe('who is signed in', () => {
+  test.each(['admin@x.example', 'rewards@x.example', 'shop@x.example', 'requester@x.example'])(
+    '%s goes on from / to a page that opens',
+    async (email) => {
+      const browser = await signedIn(office.address, email);
+      const response = await browser.get('/');
+      expect(response.status).toBe(307);
+      expect((await browser.get(response.headers.get('location') ?? '')).status).toBe(200);
+    },
+  );
+
+  test('goes on to the page that was asked for', async () => {
+    const browser = await signedIn(office.address);
+    const asked = `${ORDERS}?searchFor=a%20b&order=7`;
+    expect((await browser.get(`/?from=${encodeURIComponent(asked)}`)).headers.get('location')).toBe(asked);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/%5cevil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+    '/api/sign-out',
+    '/API/sign-out',
+    '/?from=/x',
+    '/.//evil.example',
+  ])('never goes on to %s', async (from) => {
+    const browser = await signedIn(office.address);
+    const location = (await browser.get(`/?from=${encodeURIComponent(from)}`)).headers.get('location') ?? '';
+    const url = new URL(location, office.address);
+    expect(url.origin).toBe(office.address);
+    expect(url.pathname).not.toMatch(/^\/(api|$)/i);
+  });
+
+  test('gets the portal’s 404 for a page that does not exist', async () => {
+    const browser = await signedIn(office.address);
+    expect((await browser.get('/no/such/page')).status).toBe(404);
+    const shop = await browser.get('/marketing-shop/no-such-page');
+    expect(shop.status).toBe(404);
+    expect(await shop.text()).toContain('Oops! This Page Could Not Be Found');
+  });
+});
+
+describe('what a role may not open', () => {
+  test('is a 403, for which no order is asked', async () => {
+    const browser = await signedIn(office.address, 'requester@x.example');
+    upstream.behave();
+    const response = await browser.get(ORDERS);
+    expect(response.status).toBe(403);
+    expect(await response.text()).not.toContain('Q-1');
+    expect(upstream.calls('GET /orders')).toHaveLength(0);
+  });
+
+  test('is a 403 under any spelling of the address', async () => {
+    const browser = await signedIn(office.address, 'requester@x.example');
+    for (const path of ['/marketing%2Dshop/orders/all/1', '/marketing-shop//orders/all/1', '/marketing-shop/./orders/all/1']) {
+      await browser.get(path);
+    }
+    expect(upstream.calls('GET /orders')).toHaveLength(0);
+  });
+
+  test('opens as soon as the list says so', async () => {
+    const browser = await signedIn(office.address, 'requester@x.example');
+    expect((await browser.get('/api/orders/1')).status).toBe(403);
+    upstream.on('GET /access-control-list', [{ routeType: 'orders', roles: [4] }]);
+    expect((await browser.get('/api/orders/1')).status).toBe(200);
+    expect((await browser.get(ORDERS)).status).toBe(200);
+  });
+
+  test.each<[string, (response: Parameters<typeof json>[0]) => unknown]>([
+    ['fails', (response) => json(response, 500, {})],
+    ['is not a list', (response) => json(response, 200, { orders: [1] })],
+    ['does not come', (response) => response.destroy()],
+  ])('is everything while the access control list %s', async (_, misbehave) => {
+    const browser = await signedIn(office.address);
+    upstream.on('GET /access-control-list', (_request, response) => void misbehave(response));
+    const page = await browser.get(ORDERS);
+    expect(page.status).toBe(403);
+    expect(await page.text()).toContain('what you may open');
+    expect((await browser.get('/api/orders/1')).status).toBe(503);
+    expect(upstream.calls('GET /orders')).toHaveLength(0);
+    upstream.behave();
+    expect((await browser.get('/api/orders/1')).status).toBe(200);
+  });
+});
+
+describe('a session that the upstream ended', () => {
+  test('leads to the sign-in page once, with the address kept', async () => {
+    const browser = await signedIn(office.address);
+    for (const call of ['GET /access-control-list', 'GET /orders', 'GET /orders/statuses']) ended(call);
+    const stops = await follow(browser, ORDERS);
+    expect(stops.at(-1)).toBe(`/?from=${encodeURIComponent(ORDERS)}`);
+    expect([...browser.cookies.keys()].some((name) => name.includes('session-token'))).toBe(false);
+  });
+
+  test('in mid-work, while the list is still remembered, leads there too', async () => {
+    const browser = await signedIn(office.address);
+    expect((await browser.get('/api/orders/1')).status).toBe(200);
+    for (const call of ['GET /access-control-list', 'GET /orders', 'GET /orders/1', 'GET /orders/statuses']) ended(call);
+    expect((await browser.get('/api/orders/1')).status).toBe(401);
+    const stops = await follow(browser, ORDERS);
+    expect(stops.at(-1)).toBe(`/?from=${encodeURIComponent(ORDERS)}`);
+  });
+
+  test('for one call only does not go round in circles, and is revoked', async () => {
+    const browser = await signedIn(office.address);
+    ended('GET /orders');
+    const stops = await follow(browser, ORDERS);
+    expect(stops.at(-1)).toBe(`/?from=${encodeURIComponent(ORDERS)}`);
+    expect(upstream.calls('POST /logout')).toHaveLength(1);
+  });
+
+  test('shows the sign-in page even where the browser keeps the cookie', async () => {
+    const browser = await signedIn(office.address);
+    ended('GET /access-control-list');
+    const kept = [...browser.cookies];
+    // The memory of a moment ago is refreshed by what it refuses.
+    await browser.get('/api/session-ended');
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await browser.get('/')).status).toBe(200);
+  });
+
+  test('can’t be faked from another site, nor while the session lives', async () => {
+    const browser = await signedIn(office.address);
+    const foreign = await browser.get('/api/session-ended?from=/dashboard', { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.headers.get('location')).toBe('/');
+    const own = await browser.get('/api/session-ended?from=/dashboard');
+    expect(own.headers.get('location')).toBe('/dashboard');
+    expect((await browser.get('/api/orders/1')).status).toBe(200);
+  });
+
+  test('keeps the real address, whatever the browser says it is', async () => {
+    const browser = await signedIn(office.address);
+    ended('GET /orders');
+    const next = await leadsTo(await browser.get(ORDERS, { 'x-qp-path': '/dashboard' }));
+    expect(next).toBe(`/api/session-ended?from=${encodeURIComponent(ORDERS)}`);
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example'])('never leads to %s', async (from) => {
+    const location = (await new Browser(office.address).get(`/api/session-ended?from=${encodeURIComponent(from)}`)).headers.get('location');
+    expect(location).toBe('/');
+  });
+});
+
+describe('every answer', () => {
+  const answers: [string, (browser: Browser) => Promise<Response>][] = [
+    ['a page', (browser) => browser.get('/dashboard')],
+    ['the sign-in page', () => new Browser(office.address).get('/')],
+    ['a redirect', () => new Browser(office.address).get('/dashboard')],
+    ['a missing page', (browser) => browser.get('/no/such/page')],
+    ['an answer of the API', (browser) => browser.get('/api/orders/1')],
+    ['an error of the API', () => new Browser(office.address).get('/api/orders/1')],
+    ['a method that the API does not know', (browser) => browser.send('/api/orders/1', { method: 'PUT' })],
+    ['the session', (browser) => browser.get('/api/auth/session')],
+    ['health', (browser) => browser.get('/api/health')],
+    ['a picture', (browser) => browser.get('/icon.svg')],
+    ['a script', async (browser) => browser.get(await firstScript(browser))],
+    ['a missing file', (browser) => browser.get('/_next/static/chunks/missing.js')],
+  ];
+
+  async function firstScript(browser: Browser): Promise<string> {
+    const html = await (await browser.get('/dashboard')).text();
+    return /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+  }
+
+  test.each(answers)('has the security headers: %s', async (_, get) => {
+    const response = await get(await signedIn(office.address));
+    const { headers } = response;
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('that is a page allows only scripts with its nonce, which is new each time', async () => {
+    const nonceOf = (response: Response) => /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1];
+    const browser = await signedIn(office.address);
+    const first = await browser.get('/dashboard');
+    const html = await first.text();
+    const scripts = html.match(/<script[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(script).toContain(`nonce="${nonceOf(first)}"`);
+    expect(nonceOf(await browser.get('/dashboard'))).not.toBe(nonceOf(first));
+  });
+
+  test('keeps the token to the server', async () => {
+    const browser = await signedIn(office.address);
+    for (const path of ['/dashboard', ORDERS, `${ORDERS}?order=1`, '/no/such/page', '/forbidden', '/unavailable', '/api/auth/session', '/api/orders/1']) {
+      for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
+        const response = await browser.get(path, headers);
+        expect(JSON.stringify([...response.headers])).not.toContain(TOKEN_MARK);
+        expect(await response.text()).not.toContain(TOKEN_MARK);
+      }
+    }
+    expect(office.log()).not.toContain(TOKEN_MARK);
+  });
+});
+
+describe('the orders page', () => {
+  test('pages the bare list of an upstream that knows no paging', async () => {
+    const rows = Array.from({ length: 60 }, (_, index) => orderRow(index + 1, { orderNumber: `BARE-${index + 1}-` }));
+    upstream.on('GET /orders', rows);
+    const browser = await signedIn(office.address);
+    const shown = async (page: number) => {
+      const html = await (await browser.get(`/marketing-shop/orders/all/${page}`)).text();
+      return rows.filter(({ orderNumber }) => html.includes(orderNumber)).map(({ id }) => id);
+    };
+    expect(await shown(1)).toEqual(rows.slice(35).map(({ id }) => id));
+    expect(await shown(3)).toEqual(rows.slice(0, 10).map(({ id }) => id));
+  });
+
+  test('says what went wrong instead of showing an empty list', async () => {
+    const browser = await signedIn(office.address);
+    upstream.on('GET /orders', (_request, response) => json(response, 500, { statusCode: 500, message: 'x' }));
+    const html = await (await browser.get(ORDERS)).text();
+    expect(html).toContain('There was a problem getting orders.');
+  });
+});
+
+describe('behind https', () => {
+  let secure: BackOffice;
+  const publicOrigin = 'https://office.example';
+
+  beforeAll(async () => {
+    secure = await BackOffice.start(await upstream.listen(), { NEXTAUTH_URL: publicOrigin });
+  }, 60_000);
+  afterAll(() => secure.stop());
+
+  test('cookies are Secure, and every answer asks for https', async () => {
+    const browser = new Browser(secure.address);
+    const { csrfToken } = (await (await browser.get('/api/auth/csrf')).json()) as { csrfToken: string };
+    const form = new URLSearchParams({ csrfToken, email: 'admin@x.example', password: 'right', json: 'true' });
+    const response = await browser.post('/api/auth/callback/credentials', form, { origin: publicOrigin });
+    expect(response.status).toBe(200);
+    for (const line of response.headers.getSetCookie()) expect(line).toMatch(/; Secure/i);
+    for (const path of ['/', '/dashboard', '/api/orders/1', '/api/health', '/no/such/page', '/icon.svg', '/api/auth/session', '/api/unknown']) {
+      expect((await browser.get(path)).headers.get('strict-transport-security') ?? path).toMatch(/^max-age=\d{7,}/);
+    }
+    expect((await browser.post('/api/sign-out', undefined, { origin: publicOrigin })).status).toBe(204);
+  });
+});

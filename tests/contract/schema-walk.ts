@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+
+type Schema = z.core.$ZodType;
+
+/** Where a schema holds lists without an upper bound. `.a[]` is an entry of the list `a`, `|1` the second of a choice. */
+export function unboundedArrays(schema: Schema): string[] {
+  return [...walk(schema)].filter(([, part]) => part._zod.def.type === 'array' && !isBounded(part)).map(([path]) => path);
+}
+
+/** Where a schema holds objects that take unknown fields. */
+export function looseBodies(schema: Schema): string[] {
+  return [...walk(schema)]
+    .filter(([, part]) => part._zod.def.type === 'object' && catchallOf(part)?._zod.def.type !== 'never')
+    .map(([path]) => path);
+}
+
+function isBounded(schema: Schema): boolean {
+  const { checks = [] } = (schema as z.core.$ZodArray)._zod.def;
+  return checks.some((check) => ['max_length', 'length_equals'].includes(check._zod.def.check));
+}
+
+function catchallOf(schema: Schema): Schema | undefined {
+  return (schema as z.core.$ZodObject)._zod.def.catchall;
+}
+
+function* walk(schema: Schema, path = ''): Generator<[path: string, schema: Schema]> {
+  yield [path, schema];
+  for (const [step, child] of childrenOf(schema)) yield* walk(child, path + step);
+}
+
+function childrenOf(schema: Schema): [step: string, schema: Schema][] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).map(([key, child]) => [`.${key}`, child]);
+    case 'array':
+      return [['[]', def.element]];
+    case 'record':
+      return [['{}', def.valueType]];
+    case 'union':
+      return def.options.map((option, index) => [`|${index}`, option]);
+    case 'intersection':
+      return [['&0', def.left], ['&1', def.right]];
+    case 'pipe':
+      return [['', def.in], ['', def.out]];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return [['', def.innerType]];
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+    case 'literal':
+    case 'enum':
+    case 'transform':
+      return [];
+    default:
+      // A kind that the walk doesn't know could hide anything.
+      throw new Error(`The walk over schemas does not know ${def.type}.`);
+  }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { readSettings, SETTINGS, type SettingName } from '@/lib/domain/settings';
+
+const ALL = Object.keys(SETTINGS) as SettingName[];
+
+describe('settings', () => {
+  test('stand at their defaults where nothing is set', () => {
+    expect(readSettings({}, ALL)).toEqual({
+      faults: [],
+      settings: {
+        PORT: 3000,
+        UPSTREAM_PORT: 4000,
+        HOST: '127.0.0.1',
+        DATA_DIR: '.data',
+        DATABASE_URL: undefined,
+        API_BASE_URL: undefined,
+        NEXTAUTH_SECRET: undefined,
+        NEXTAUTH_URL: undefined,
+        PORTAL_TIME_ZONE: 'America/Los_Angeles',
+        LEGACY_ROLE_ID: 1,
+        ADMIN_ROLE_ID: 1,
+        ALLOWED_ROLE_IDS: [1, 2, 3, 4],
+        SMTP_URL: undefined,
+        TRUST_PROXY_HOPS: 0,
+      },
+    });
+  });
+
+  test('take an empty variable, or one of spaces, for an unset one', () => {
+    expect(readSettings({ PORT: '', HOST: '  ' }, ['PORT', 'HOST']).settings).toEqual({ PORT: 3000, HOST: '127.0.0.1' });
+  });
+
+  test.each([
+    ['PORT', '1', 1],
+    ['PORT', '65535', 65535],
+    ['UPSTREAM_PORT', ' 8080 ', 8080],
+    ['HOST', '::', '::'],
+    ['DATABASE_URL', 'postgresql://user:pass@db:5432/office', 'postgresql://user:pass@db:5432/office'],
+    ['API_BASE_URL', 'https://api.example.com/v2', 'https://api.example.com/v2'],
+    ['NEXTAUTH_SECRET', 's'.repeat(32), 's'.repeat(32)],
+    ['PORTAL_TIME_ZONE', 'Europe/Berlin', 'Europe/Berlin'],
+    ['ALLOWED_ROLE_IDS', '1, 7 ,12', [1, 7, 12]],
+    ['SMTP_URL', 'smtp://localhost:25', 'smtp://localhost:25'],
+    ['TRUST_PROXY_HOPS', '10', 10],
+  ] as const)('read %s from "%s"', (name, text, value) => {
+    expect(readSettings({ [name]: text }, [name])).toEqual({ faults: [], settings: { [name]: value } });
+  });
+
+  test.each([
+    ['PORT', '0', 'PORT must be a port number from 1 to 65535, but is "0".'],
+    ['PORT', '65536', 'PORT must be a port number from 1 to 65535, but is "65536".'],
+    ['UPSTREAM_PORT', '4000x', 'UPSTREAM_PORT must be a port number from 1 to 65535, but is "4000x".'],
+    ['UPSTREAM_PORT', '1e3', 'UPSTREAM_PORT must be a port number from 1 to 65535, but is "1e3".'],
+    ['API_BASE_URL', 'api.example.com', 'API_BASE_URL must be an address such as https://api.example.com.'],
+    ['API_BASE_URL', 'file:///etc/passwd', 'API_BASE_URL must be an address such as https://api.example.com.'],
+    ['NEXTAUTH_SECRET', 'short', 'NEXTAUTH_SECRET must have at least 32 characters.'],
+    ['NEXTAUTH_URL', 'javascript:alert(1)', 'NEXTAUTH_URL must be an address such as https://office.example.com.'],
+    ['PORTAL_TIME_ZONE', 'Mars/Base', 'PORTAL_TIME_ZONE must be a time zone such as America/Los_Angeles, but is "Mars/Base".'],
+    ['LEGACY_ROLE_ID', '0', 'LEGACY_ROLE_ID must be the number of a role, but is "0".'],
+    ['ADMIN_ROLE_ID', '-1', 'ADMIN_ROLE_ID must be the number of a role, but is "-1".'],
+    ['ALLOWED_ROLE_IDS', '1,,2', 'ALLOWED_ROLE_IDS must be role numbers separated by commas, but is "1,,2".'],
+    ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
+    ['TRUST_PROXY_HOPS', '11', 'TRUST_PROXY_HOPS must be a whole number from 0 to 10, but is "11".'],
+  ] as const)('refuse %s = "%s" with a sentence', (name, text, sentence) => {
+    const { settings, faults } = readSettings({ [name]: text }, [name]);
+    expect(faults).toEqual([sentence]);
+    expect(settings).toEqual({ [name]: SETTINGS[name].default });
+  });
+
+  test.each(['DATABASE_URL', 'SMTP_URL', 'NEXTAUTH_SECRET'] as const)('never repeat a faulty %s, which may hold a password', (name) => {
+    expect(readSettings({ [name]: 'hunter2 is wrong' }, [name]).faults.join()).not.toContain('hunter2');
+  });
+
+  test('tell all faults at once', () => {
+    expect(readSettings({ PORT: 'a', LEGACY_ROLE_ID: 'b' }, ALL).faults).toHaveLength(2);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { signIn } from './support/sign-in';
+
+const STATUSES = ['Order Received', 'Processing', 'Shipped', 'Delivered', 'Returned', 'Canceled', 'Failed'];
+
+test.describe('the dashboard', () => {
+  test('shows every status, what waits for the staff first', async ({ page }) => {
+    await signIn(page, 'shop');
+    await page.goto('/dashboard');
+    const figures = page.getByRole('region', { name: 'Orders by status' }).getByRole('link');
+    await expect(figures).toHaveCount(STATUSES.length + 1);
+    const labels = await figures.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
+    expect(labels).toEqual([...STATUSES, 'All orders']);
+  });
+
+  test('each figure is the total of the list that it opens', async ({ page }) => {
+    await signIn(page, 'shop');
+    await page.goto('/dashboard');
+    const figures = page.getByRole('region', { name: 'Orders by status' }).getByRole('link');
+    await expect(figures).toHaveCount(STATUSES.length + 1);
+    const shown = await figures.evaluateAll((links) =>
+      links.map((link) => ({ href: link.getAttribute('href')!, count: link.children[1]?.textContent ?? '' })),
+    );
+    for (const { href, count } of shown) {
+      expect(count).toMatch(/^\d{1,3}(,\d{3})*$/);
+      await page.goto(href);
+      // The list says its total beside its title.
+      await expect(page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*[1]')).toHaveText(count);
+    }
+  });
+
+  test('lists the ten newest orders, each opening in the list', async ({ page }) => {
+    await signIn(page, 'shop');
+    await page.goto('/dashboard');
+    const rows = page.getByRole('region', { name: 'Newest orders' }).getByRole('row');
+    await expect(rows).toHaveCount(11);
+    const link = rows.nth(1).getByRole('link');
+    const number = (await link.textContent())!;
+    await link.click();
+    await expect(page).toHaveURL(/\/marketing-shop\/orders\/all\/1\?order=\d+$/);
+    await expect(page.getByRole('dialog')).toContainText(number);
+  });
+
+  for (const person of ['rewards', 'requester'] as const) {
+    test(`shows ${person} no figures of orders`, async ({ page }) => {
+      await signIn(page, person);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { level: 2, name: /^Welcome/ })).toBeVisible();
+      await expect(page.getByText('Orders by status')).toHaveCount(0);
+    });
+  }
+});
+
+for (const colorScheme of THEMES) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    for (const width of [1440, 390]) {
+      test(`the dashboard has no axe findings at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await signIn(page, 'admin');
+        await page.goto('/dashboard');
+        await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible();
+        await expectNoAxeFindings(page);
+      });
+    }
+  });
+}

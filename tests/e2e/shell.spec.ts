@@ -1,0 +1,234 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { demoUser, signIn, signInAfresh, type Person } from './support/sign-in';
+
+const PHONE = { width: 390, height: 844 };
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Portal' });
+const userButton = (page: Page, person: Person) =>
+  page.getByRole('button', { name: `${demoUser(person).firstName} ${demoUser(person).lastName}` });
+
+async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
+  await userButton(page, 'admin').click();
+  await page.getByRole('menuitemradio', { name: theme }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
+const MENUS: readonly (readonly [Person, readonly string[]])[] = [
+  ['admin', ['Dashboard', 'Orders']],
+  ['rewards', ['Dashboard']],
+  ['shop', ['Dashboard', 'Orders']],
+  ['requester', ['Dashboard']],
+];
+
+for (const [person, entries] of MENUS) {
+  test(`the menu of ${person} is exactly: ${entries.join(', ')}`, async ({ page }) => {
+    await signIn(page, person);
+    await page.goto('/dashboard');
+    await expect(menuOf(page).getByRole('link')).toHaveText([...entries]);
+    await expect(menuOf(page).locator('[aria-current=page]')).toHaveText('Dashboard');
+    for (const name of entries) {
+      await menuOf(page).getByRole('link', { name }).click();
+      await expect(menuOf(page).locator('[aria-current=page]')).toHaveText(name);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    }
+  });
+}
+
+test('the user menu has the full name, the themes and LOGOUT', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await userButton(page, 'admin').click();
+  await expect(page.getByRole('menuitemradio')).toHaveText(['System', 'Light', 'Dark']);
+  await expect(page.getByRole('menuitem')).toHaveText(['LOGOUT']);
+});
+
+test('the user menu works by keyboard from its first use on', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  for (const key of ['Enter', ' ', 'ArrowDown']) {
+    await userButton(page, 'admin').focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(userButton(page, 'admin')).toBeFocused();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+  }
+});
+
+test('signing out in one tab signs out the others, and the session is over', async ({ page, context }) => {
+  await signInAfresh(page, 'admin');
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('qpartner_user'))).not.toBeNull();
+
+  await userButton(page, 'admin').click();
+  await page.getByRole('menuitem', { name: 'LOGOUT' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('qpartner_user'))).toBeNull();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/?from=%2Fdashboard');
+});
+
+test.describe('the theme', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('follows the system, also while the page is open', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    const light = await background(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await background(page)).not.toBe(light);
+    await page.emulateMedia({ colorScheme: 'light' });
+    expect(await background(page)).toBe(light);
+  });
+
+  test('is switched at once, is there in the first answer of the next visit, and can be given back', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    const light = await background(page);
+    await page.evaluate(() => ((globalThis as { marker?: boolean }).marker = true));
+    await chooseTheme(page, 'Dark');
+    const dark = await background(page);
+    expect(dark).not.toBe(light);
+    expect(await page.evaluate(() => (globalThis as { marker?: boolean }).marker)).toBe(true);
+
+    // Written by the server into the page itself, so that no frame is painted in the other theme.
+    const answer = await page.reload();
+    expect(await answer!.text()).toContain('data-theme="dark"');
+    expect(await background(page)).toBe(dark);
+    await page.goto('/foo');
+    expect(await background(page)).toBe(dark);
+
+    await page.goto('/dashboard');
+    await userButton(page, 'admin').click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+    await page.keyboard.press('Escape');
+    await chooseTheme(page, 'System');
+    expect(await background(page)).toBe(light);
+    expect(await (await page.reload())!.text()).not.toContain('data-theme=');
+  });
+});
+
+test.describe('on a screen of 390 px', () => {
+  test.use({ viewport: PHONE });
+
+  test('the menu is a drawer that works by keyboard and holds the focus', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    await expect(menuOf(page)).toHaveCount(0);
+    const opener = page.getByRole('button', { name: 'Menu', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer).toBeVisible();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(opener).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await drawer.getByRole('link', { name: 'Orders' }).press('Enter');
+    await expect(page).toHaveURL(/\/marketing-shop\/orders\/all\/1$/);
+    await expect(drawer).toHaveCount(0);
+  });
+
+  test('closes the drawer also on the link to where one is', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('nothing scrolls sideways', async ({ page }) => {
+    await signIn(page, 'admin');
+    for (const path of ['/dashboard', '/foo', '/rewards/foo']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test('the first stop of the keyboard is a link to the content', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('an unknown address', () => {
+  for (const path of ['/rewards', '/rewards/nothing/here', '/marketing-shop', '/marketing-shop/nothing']) {
+    test(`${path} has the section’s own page`, async ({ page }) => {
+      await signIn(page, 'admin');
+      const answer = await page.goto(path);
+      expect(answer!.status()).toBe(404);
+      await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
+      await expect(menuOf(page)).toBeVisible();
+    });
+  }
+
+  test('anywhere else gets the fallback page, with a way on', async ({ page }) => {
+    await signIn(page, 'requester');
+    const answer = await page.goto('/nothing/here');
+    expect(answer!.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  test('is shown to nobody who is not signed in', async ({ page }) => {
+    await page.goto('/nothing/here');
+    await expect(page).toHaveURL('/?from=%2Fnothing%2Fhere');
+  });
+});
+
+test('a page of the shop is refused to a requester, within the frame', async ({ page }) => {
+  await signIn(page, 'requester');
+  const answer = await page.goto('/marketing-shop/orders/all/1');
+  expect(answer!.status()).toBe(403);
+  await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+  await expect(menuOf(page)).toBeVisible();
+});
+
+for (const colorScheme of THEMES) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('pages of the frame have no axe findings', async ({ page }) => {
+      await signIn(page, 'requester');
+      for (const path of ['/dashboard', '/nothing', '/rewards/nothing', '/marketing-shop/orders/all/1']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectNoAxeFindings(page);
+      }
+    });
+
+    test('the open user menu and the open drawer have no axe findings', async ({ page }) => {
+      await signIn(page, 'admin');
+      await page.goto('/dashboard');
+      await userButton(page, 'admin').click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoAxeFindings(page);
+      await page.keyboard.press('Escape');
+      await page.setViewportSize(PHONE);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  });
+}

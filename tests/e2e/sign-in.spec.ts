@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { demoUser, PASSWORD, signIn, signInByForm } from './support/sign-in';
+
+const HEADING = 'Welcome to your Q.Partner Admin Portal';
+const ADMIN = demoUser('admin');
+
+test.describe('the sign-in form', () => {
+  test.beforeEach(({ page }) => page.goto('/').then(() => undefined));
+
+  test('has the heading of the spec, and its button waits until both boxes are filled', async ({ page }) => {
+    await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Sign in' });
+    await expect(button).toBeDisabled();
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await expect(button).toBeDisabled();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expect(button).toBeEnabled();
+    await page.getByLabel('Email').fill('   ');
+    await expect(button).toBeDisabled();
+  });
+
+  test('says what is missing when Enter is pressed in an empty box, and goes to the first one', async ({ page }) => {
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Email and Password is required!' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeFocused();
+  });
+
+  test('tells password managers what its boxes are', async ({ page }) => {
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+    // A form sent before its code has come must not put the password into the address.
+    await expect(page.locator('form')).toHaveAttribute('method', 'post');
+  });
+
+  test('shows and hides the password', async ({ page }) => {
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('keeps what was typed after a wrong password, and says what the server said', async ({ page }) => {
+    await signInByForm(page, 'nobody@qpartner.example', 'Wrong-2026!');
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('Invalid email address or password');
+    await expect(page.getByLabel('Email')).toHaveValue('nobody@qpartner.example');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Wrong-2026!');
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('refuses a partner, whose role may not enter', async ({ page }) => {
+    await signInByForm(page, demoUser('partner').email, PASSWORD);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Invalid email address or password');
+  });
+
+  test('can be used with the keyboard alone', async ({ page }) => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.type(ADMIN.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  });
+
+  test('leads into the portal and notes who is signed in, and no more than that', async ({ page }) => {
+    await signInByForm(page, ADMIN.email, PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('qpartner_user'))).not.toBeNull();
+    const record = await page.evaluate(() => localStorage.getItem('qpartner_user'));
+    const { id, roleId, firstName, lastName } = ADMIN;
+    expect(JSON.parse(record!)).toEqual({ user: { id, roleId, firstName, lastName } });
+  });
+});
+
+test('a deep link survives the sign-in, with its query', async ({ page }) => {
+  const wanted = '/marketing-shop/orders/2/1?searchFor=solar';
+  await page.goto(wanted);
+  await expect(page.getByRole('heading', { name: HEADING })).toBeVisible();
+  await expect(page.getByText('Sign in to go on to the page you asked for.')).toBeVisible();
+  await signInByForm(page, ADMIN.email, PASSWORD);
+  await expect(page).toHaveURL(wanted);
+});
+
+for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/api/auth/csrf', 'javascript:alert(1)']) {
+  test(`an address to go on to that is no page of the portal is ignored: ${from}`, async ({ page }) => {
+    await page.goto(`/?from=${encodeURIComponent(from)}`);
+    await expect(page.getByText('Sign in to go on')).toHaveCount(0);
+    await signInByForm(page, ADMIN.email, PASSWORD);
+    await expect(page).toHaveURL('/dashboard');
+  });
+}
+
+test('whoever is signed in goes on from the sign-in page', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+for (const colorScheme of THEMES) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+    test('the sign-in page has no axe findings, with a message or without', async ({ page }) => {
+      await page.goto('/');
+      await expectNoAxeFindings(page);
+      await page.getByLabel('Email').press('Enter');
+      await expectNoAxeFindings(page);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '@/upstream/db/seed/people';
+
+/** The demo sign-ins, by the first part of their address. */
+export type Person = 'admin' | 'rewards' | 'shop' | 'requester' | 'partner';
+
+export const PASSWORD = DEMO_PASSWORD;
+
+/** Who a demo sign-in is. */
+export function demoUser(person: Person) {
+  const user = DEMO_SIGN_INS.find(({ email }) => email.startsWith(`${person}@`));
+  if (!user) throw new Error(`There is no demo sign-in of ${person}`);
+  return user;
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** The cookies of each person who signed in within this worker: hashing a password takes the upstream a while. */
+const remembered = new Map<Person, Cookies>();
+
+/** Signs in without the form; the session is shared by the tests of a worker, so it must not be ended. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  const cookies = remembered.get(person);
+  if (cookies) return page.context().addCookies(cookies);
+  await signInAfresh(page, person);
+  remembered.set(person, await page.context().cookies());
+}
+
+/** Signs in without the form, with a session that the test has to itself. */
+export async function signInAfresh(page: Page, person: Person): Promise<void> {
+  const { request } = page.context();
+  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
+  const answer = await request.post('/api/auth/callback/credentials', {
+    // As a page of the portal would send it.
+    headers: { 'sec-fetch-site': 'same-origin' },
+    form: { csrfToken, email: demoUser(person).email, password: PASSWORD, json: 'true' },
+  });
+  if (!answer.ok()) throw new Error(`Signing in ${person} answered ${answer.status()}: ${await answer.text()}`);
+}
+
+/** Fills in the form of the sign-in page and sends it. */
+export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

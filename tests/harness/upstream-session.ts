@@ -1,0 +1,18 @@
+/** Signs in at an upstream as the demo's administrator. @returns the bearer token */
+export async function signInUpstream(upstreamUrl: string): Promise<string> {
+  const answer = await fetch(`${upstreamUrl}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@qpartner.example', password: 'Welcome-2026!' }),
+  });
+  if (answer.status !== 200) throw new Error(`POST /login answered ${answer.status}: ${await answer.text()}`);
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+}
+
+/** What the upstream answers to the bearer of a token who asks for the own profile. */
+export async function profileStatus(upstreamUrl: string, token: string): Promise<number> {
+  const answer = await fetch(`${upstreamUrl}/users/profile`, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  return answer.status;
+}

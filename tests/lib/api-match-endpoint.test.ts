@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { matchEndpoint } from '@/lib/api/match-endpoint';
+import { PROXIED_ENDPOINTS } from '@/lib/api/proxied-endpoints';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+
+const found = (method: string, path: string) => {
+  const match = matchEndpoint(PROXIED_ENDPOINTS, method, path);
+  return typeof match === 'number' ? match : { name: match.endpoint.name, params: match.params };
+};
+
+test.each([
+  ['GET', '/orders', { name: 'listOrders', params: {} }],
+  ['GET', '/orders/7', { name: 'getOrder', params: { id: '7' } }],
+  ['GET', '/orders/%37', { name: 'getOrder', params: { id: '7' } }],
+  ['GET', '/orders/statuses', { name: 'listOrderStatuses', params: {} }],
+  ['PATCH', '/orders/statuses', 405],
+  ['PUT', '/orders', 405],
+  ['GET', '/orders/', 404],
+  ['GET', '/Orders', 404],
+  ['GET', '/', 404],
+  ['GET', '', 404],
+  ['GET', '/orders/..', 404],
+  ['GET', '/orders/%2e%2e', 404],
+  ['GET', '/orders/1%2f2', 404],
+  ['GET', '/orders/1%5c2', 404],
+  ['GET', '/orders/1%00', 404],
+  ['GET', '/orders/%', 404],
+  ['GET', '/orders/1/lines', 404],
+  ['POST', '/login', 404],
+  ['POST', '/logout', 404],
+  ['GET', '/health', 404],
+] as const)('%s %s means %j', (method, path, meaning) => {
+  expect(found(method, path)).toEqual(meaning);
+});
+
+test('all of the contract but signing in, signing out and health can be called from the browser', () => {
+  const missing = ALL_ENDPOINTS.filter((endpoint) => !PROXIED_ENDPOINTS.includes(endpoint)).map(({ name }) => name);
+  expect(missing.sort()).toEqual(['getHealth', 'login', 'logout']);
+});

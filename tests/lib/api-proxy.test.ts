@@ -1,0 +1,144 @@
+import { encode } from 'next-auth/jwt';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createProxy, type ProxyRequest } from '@/lib/api/proxy';
+import { endpoint } from '@/lib/contract/endpoint';
+import { ForeignUpstream, json } from '../bff/foreign-upstream';
+
+const ORIGIN = 'http://office.example';
+const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
+
+const renameThing = endpoint({
+  name: 'renameThing',
+  summary: 'A write.',
+  method: 'PATCH',
+  path: '/things/{id}',
+  access: 'orders',
+  params: z.object({ id: z.string().regex(/^\d+$/) }),
+  body: z.strictObject({ name: z.string().min(1) }),
+  response: z.object({ id: z.int() }),
+});
+const removeThing = endpoint({
+  name: 'removeThing',
+  summary: 'A write without a body.',
+  method: 'DELETE',
+  path: '/things/{id}',
+  access: 'orders',
+  params: z.object({ id: z.string().regex(/^\d+$/) }),
+  response: z.object({}),
+});
+
+const upstream = new ForeignUpstream();
+const proxy = createProxy([renameThing, removeThing]);
+let cookie = '';
+
+beforeAll(async () => {
+  vi.stubEnv('API_BASE_URL', `${await upstream.listen()}/v1/`);
+  vi.stubEnv('NEXTAUTH_SECRET', SECRET);
+  const user = { id: 3, roleId: 3, firstName: 'Sam', lastName: 'Shop' };
+  cookie = await encode({ token: { user, token: 'bearer' }, secret: SECRET });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await upstream.close();
+});
+beforeEach(() => {
+  upstream.behave();
+  upstream.on('GET /v1/access-control-list', [{ routeType: 'orders', roles: [3] }]);
+  upstream.on('PATCH /v1/things/7', { id: 7 });
+  upstream.on('DELETE /v1/things/7', (_request, response) => void response.writeHead(204).end());
+});
+
+function send(init: RequestInit & { headers?: Record<string, string> } = {}, path = '/things/7', session = cookie) {
+  const request = new Request(`${ORIGIN}/api${path}`, {
+    method: 'PATCH',
+    body: init.method === 'DELETE' ? null : JSON.stringify({ name: 'new' }),
+    ...init,
+    headers: { host: 'office.example', origin: ORIGIN, 'content-type': 'application/json', ...init.headers },
+  });
+  const cookies = { get: (name: string) => (name === 'next-auth.session-token' && session ? { value: session } : undefined) };
+  return proxy(Object.assign(request, { cookies }) as ProxyRequest);
+}
+
+test('a write of the portal itself goes through, below the path of the upstream’s address', async () => {
+  const response = await send();
+  expect(response.status).toBe(200);
+  const [request] = upstream.calls('PATCH /v1/things/7');
+  expect(JSON.parse(request?.body ?? '')).toEqual({ name: 'new' });
+  expect(request?.headers['content-type']).toBe('application/json');
+});
+
+test('a write without a body and with an empty answer goes through', async () => {
+  expect((await send({ method: 'DELETE' })).status).toBe(200);
+});
+
+describe('a write', () => {
+  test.each<[string, Record<string, string>, number]>([
+    ['of the own origin', { origin: ORIGIN }, 200],
+    ['whose browser says same-origin', { origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, 200],
+    ['of another origin', { origin: 'http://evil.example' }, 403],
+    ['of another port', { origin: 'http://office.example:81' }, 403],
+    ['of a name that begins alike', { origin: 'http://office.example.evil.example' }, 403],
+    ['of no origin', { origin: 'null' }, 403],
+    ['whose browser says same-site', { origin: ORIGIN, 'sec-fetch-site': 'same-site' }, 403],
+    ['whose browser says cross-site', { origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, 403],
+    ['that a person typed in', { 'sec-fetch-site': 'none' }, 403],
+  ])('%s', async (_, headers, status) => {
+    expect((await send({ headers })).status).toBe(status);
+    expect(upstream.calls('PATCH /v1/things/7')).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  test('that says nothing of where it comes from is refused', async () => {
+    const request = new Request(`${ORIGIN}/api/things/7`, { method: 'PATCH', body: '{}', headers: { 'content-type': 'application/json' } });
+    const response = await proxy(Object.assign(request, { cookies: { get: () => undefined } }) as ProxyRequest);
+    expect(response.status).toBe(403);
+  });
+
+  test.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['application/json; charset=utf-8', 200],
+    ['APPLICATION/JSON', 200],
+    ['application/jsonp', 415],
+  ])('of %s', async (type, status) => {
+    expect((await send({ headers: { 'content-type': type } })).status).toBe(status);
+  });
+
+  test.each([
+    ['{"name":', 400],
+    ['{"name":""}', 422],
+    ['{"name":"x","admin":true}', 422],
+    ['[]', 422],
+    [JSON.stringify({ name: 'x'.repeat(1024 * 1024) }), 413],
+  ])('with the body %.40s', async (body, status) => {
+    expect((await send({ body })).status).toBe(status);
+    expect(upstream.calls('PATCH /v1/things/7')).toHaveLength(0);
+  });
+
+  test.each<[string, (response: Parameters<typeof json>[0]) => unknown, number]>([
+    ['502', (response) => json(response, 502, {}), 502],
+    ['503', (response) => json(response, 503, { statusCode: 503, message: 'Later.' }), 503],
+    ['a dropped connection', (response) => response.destroy(), 502],
+  ])('that meets %s is not tried again', async (_, misbehave, status) => {
+    upstream.on('PATCH /v1/things/7', (_request, response) => void misbehave(response));
+    expect((await send()).status).toBe(status);
+    expect(upstream.calls('PATCH /v1/things/7')).toHaveLength(1);
+  });
+
+  test('of who is not signed in is refused', async () => {
+    expect((await send({}, '/things/7', '')).status).toBe(401);
+  });
+
+  test('of a role that may not is refused before it leaves', async () => {
+    upstream.on('GET /v1/access-control-list', []);
+    const user = { id: 4, roleId: 4, firstName: 'R', lastName: 'R' };
+    const other = await encode({ token: { user, token: 'other-bearer' }, secret: SECRET });
+    expect((await send({}, '/things/7', other)).status).toBe(403);
+    expect(upstream.calls('PATCH /v1/things/7')).toHaveLength(0);
+  });
+
+  test('with a path parameter that is not valid is refused', async () => {
+    expect((await send({}, '/things/x')).status).toBe(422);
+    expect((await send({}, '/things/7?force=1')).status).toBe(422);
+  });
+});

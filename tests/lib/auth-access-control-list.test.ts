@@ -1,0 +1,150 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  fetchAccessControlList,
+  landingPath,
+  mayOpen,
+  pageOf,
+  verdict,
+  visiblePages,
+} from '@/lib/auth/access-control-list';
+import { PORTAL_PAGES, type PortalPage } from '@/lib/auth/pages';
+import type { AccessControlList } from '@/lib/contract/access-control-list';
+
+/** A portal that is further along than the present one. */
+const PAGES: PortalPage[] = [
+  { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: '/dashboard' } },
+  { prefix: '/qpartners/registration', access: 'registration', menu: { section: 'Q.Partners', label: 'Registration', href: '/qpartners/registration/list/0' } },
+  { prefix: '/rewards', access: 'configurations' },
+  { prefix: '/rewards/qpoint-management', access: 'qpointManagement', menu: { section: 'Rewards', label: 'Q.Point Management', href: '/rewards/qpoint-management' } },
+  { prefix: '/marketing-shop/orders', access: 'orders', menu: { section: 'Shop', label: 'Orders', href: '/marketing-shop/orders/all/1' } },
+];
+const LIST: AccessControlList = [
+  { routeType: 'registration', roles: [1] },
+  { routeType: 'qpointManagement', roles: [1, 2, 4] },
+  { routeType: 'orders', roles: [1, 3] },
+  { routeType: 'somethingNew', roles: [1, 2, 3, 4] },
+];
+const person = (roleId: number) => ({ id: 9, roleId, firstName: 'A', lastName: 'B' });
+
+test.each([
+  [1, ['Dashboard', 'Registration', 'Q.Point Management', 'Orders']],
+  [2, ['Dashboard', 'Q.Point Management']],
+  [3, ['Dashboard', 'Orders']],
+  [4, ['Dashboard', 'Q.Point Management']],
+  [7, ['Dashboard']],
+])('role %i sees the entries that the list opens to it, in the order of the menu', (roleId, labels) => {
+  expect(visiblePages(roleId, LIST, PAGES).map(({ menu }) => menu.label)).toEqual(labels);
+});
+
+test('an empty list opens only what all staff may open', () => {
+  expect(visiblePages(1, [], PAGES).map(({ prefix }) => prefix)).toEqual(['/dashboard']);
+});
+
+test.each([
+  ['the legacy role, to registrations', 1, PAGES, LIST, '/qpartners/registration/list/0'],
+  ['others, to point management', 2, PAGES, LIST, '/rewards/qpoint-management'],
+  ['who may not see that page, to the first entry', 3, PAGES, LIST, '/dashboard'],
+  ['the legacy role where the page does not exist, to the first entry', 1, PAGES.slice(2), LIST, '/rewards/qpoint-management'],
+  ['others where the page does not exist, to the first entry', 3, PAGES.slice(4), LIST, '/marketing-shop/orders/all/1'],
+  ['everybody while the list is unknown, to what all staff may open', 1, PAGES, [], '/dashboard'],
+])('sign-in lands %s', (_, roleId, pages, list, path) => {
+  expect(landingPath(person(roleId), list, 1, pages)).toBe(path);
+});
+
+test('the legacy role is a setting', () => {
+  expect(landingPath(person(8), [{ routeType: 'registration', roles: [8] }], 8, PAGES)).toBe('/qpartners/registration/list/0');
+});
+
+test.each([
+  ['/dashboard', '/dashboard'],
+  ['/dashboard/x', '/dashboard'],
+  ['/dashboards', null],
+  ['/', null],
+  ['/marketing-shop', null],
+  ['/marketing-shop/orders', '/marketing-shop/orders'],
+  ['/marketing-shop/orders/all/1', '/marketing-shop/orders'],
+  ['/marketing%2Dshop/orders/all/1', '/marketing-shop/orders'],
+  ['/marketing-shop/%6frders', '/marketing-shop/orders'],
+  ['/rewards/qpoint-management', '/rewards/qpoint-management'],
+  ['/rewards/approvals', '/rewards'],
+  ['/%', null],
+])('%s belongs to the area %s', (path, prefix) => {
+  expect(pageOf(path, PAGES)?.prefix ?? null).toBe(prefix);
+});
+
+test.each(PORTAL_PAGES.flatMap((page) => [1, 2, 3, 4, 5].map((roleId) => [page.prefix, roleId, page] as const)))(
+  'the menu shows %s to role %i exactly when it opens',
+  (_, roleId, page) => {
+    const shown = visiblePages(roleId, LIST).some(({ prefix }) => prefix === page.prefix);
+    expect(shown).toBe(page.menu !== undefined && mayOpen(page, roleId, LIST));
+  },
+);
+
+describe('the memory of the list', () => {
+  let server: Server;
+  let asked = 0;
+  let answer: { status: number; body: unknown };
+  let token = '';
+  let count = 0;
+
+  beforeAll(async () => {
+    server = createServer((_, response) => {
+      asked += 1;
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    vi.stubEnv('API_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    vi.stubEnv('NEXTAUTH_SECRET', 'a-secret-of-the-tests-that-is-long-enough');
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => {
+    token = `token-${(count += 1)}`;
+    asked = 0;
+    answer = { status: 200, body: LIST };
+  });
+
+  const session = (roleId: number) => ({ user: person(roleId), token });
+  const NOW = 1_000_000;
+
+  test('asks once for many, and again after some seconds', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => fetchAccessControlList(token, NOW)));
+    await fetchAccessControlList(token, NOW + 9_000);
+    expect(asked).toBe(1);
+    await fetchAccessControlList(token, NOW + 11_000);
+    expect(asked).toBe(2);
+  });
+
+  test('allows from memory, and asks afresh before it refuses', async () => {
+    expect(await verdict(session(2), 'orders', NOW)).toBe('refused');
+    answer.body = [{ routeType: 'orders', roles: [2] }];
+    expect(await verdict(session(2), 'orders', NOW)).toBe('allowed');
+    answer.body = [];
+    expect(await verdict(session(2), 'orders', NOW + 1)).toBe('allowed');
+    expect(asked).toBe(2);
+    expect(await verdict(session(2), 'orders', NOW + 11_000)).toBe('refused');
+  });
+
+  test.each([
+    [500, {}, 'unavailable'],
+    [200, { not: 'a list' }, 'unavailable'],
+    [302, [], 'unavailable'],
+    [401, {}, 'ended'],
+  ] as const)('an answer %i %j means nobody, and is not remembered', async (status, body, outcome) => {
+    answer = { status, body };
+    expect(await verdict(session(1), 'orders', NOW)).toBe(outcome);
+    answer = { status: 200, body: LIST };
+    expect(await verdict(session(1), 'orders', NOW)).toBe('allowed');
+  });
+
+  test('is of one session only', async () => {
+    await fetchAccessControlList(token, NOW);
+    await fetchAccessControlList(`${token}-other`, NOW);
+    expect(asked).toBe(2);
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isGoneWithin } from '@/scripts/processes';
+import { killNow, startProduct, type Product } from '@/tests/harness/product';
+import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
+
+/** The longest that a program may take to notice that its launcher is gone, and to finish. */
+const PATIENCE = 20_000;
+
+describe('a killed product starts again with all acknowledged data', () => {
+  let dataDir: string;
+  let product: Product;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-killed-'));
+    product = await startProduct({ dataDir });
+  });
+
+  afterAll(async () => {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test.each(['upstream', 'backOffice', 'postgres'] as const)('when %s is killed, the rest stops and says so', async (victim) => {
+    const token = await signInUpstream(product.upstreamUrl);
+    killNow(product.pids[victim] ?? 0);
+    expect(await product.exited).toBe(1);
+    const name = { upstream: 'upstream', backOffice: 'back office', postgres: 'database' }[victim];
+    expect(product.output()).toContain(`The ${name} ended unexpectedly`);
+    await expectAllGone(product);
+
+    product = await startProduct({ dataDir });
+    expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+  });
+
+  test('when the launcher is killed, nothing stays behind', async () => {
+    const token = await signInUpstream(product.upstreamUrl);
+    killNow(product.pids.launcher);
+    await expectAllGone(product);
+
+    product = await startProduct({ dataDir });
+    expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+  });
+
+  test('when the launcher is killed and started again at once', async () => {
+    const token = await signInUpstream(product.upstreamUrl);
+    const ports = { office: Number(new URL(product.url).port), upstream: Number(new URL(product.upstreamUrl).port) };
+    killNow(product.pids.launcher);
+    await product.exited;
+
+    product = await startProduct({ dataDir, ports });
+    expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+  });
+
+  test('when every process is killed at once', async () => {
+    const token = await signInUpstream(product.upstreamUrl);
+    await product.kill();
+
+    product = await startProduct({ dataDir });
+    expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+  });
+});
+
+async function expectAllGone({ pids }: Product): Promise<void> {
+  for (const [name, pid] of Object.entries(pids)) {
+    expect(await isGoneWithin(pid ?? 0, PATIENCE), `${name} is gone`).toBe(true);
+  }
+}

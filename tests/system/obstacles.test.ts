@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, NotStarted, startProduct, type ProductOptions } from '@/tests/harness/product';
+
+/** What `npm start` says when it can't start; it must say it at once, and without a stack. */
+async function refusal(options: ProductOptions): Promise<string> {
+  const failure: unknown = await startProduct(options).then(
+    async (product) => product.stop(),
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof NotStarted)) throw new Error('The product started.');
+  expect(failure.code).toBe(1);
+  expect(failure.output).not.toMatch(/^\s+at /m);
+  return failure.output.trim();
+}
+
+describe('npm start refuses with one sentence', () => {
+  let folder: string;
+  let occupant: Server;
+  let busy: number;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'qpartner-obstacles-'));
+    busy = await freePort();
+    occupant = createServer().listen(busy, '127.0.0.1');
+  });
+
+  afterAll(() => {
+    occupant.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('a port of the back office that is in use', async () => {
+    const ports = { office: busy, upstream: await freePort() };
+    expect(await refusal({ ports })).toBe(`Port ${busy} is in use: stop the program that uses it, or set PORT to another port.`);
+  });
+
+  test('a port of the upstream that is in use', async () => {
+    const ports = { office: await freePort(), upstream: busy };
+    expect(await refusal({ ports })).toBe(
+      `Port ${busy} is in use: stop the program that uses it, or set UPSTREAM_PORT to another port.`,
+    );
+  });
+
+  test('one port for both programs', async () => {
+    expect(await refusal({ ports: { office: 5000, upstream: 5000 } })).toBe('PORT and UPSTREAM_PORT must differ, but both are 5000.');
+  });
+
+  test('a host that is not this machine', async () => {
+    expect(await refusal({ env: { HOST: '192.0.2.1' } })).toBe('HOST "192.0.2.1" is not an address of this machine (EADDRNOTAVAIL).');
+  });
+
+  test('a data folder that can not be made', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ dataDir: path.join(file, 'data') })).toBe(
+      `The data folder ${path.join(file, 'data')} can't be written (ENOTDIR): make it writable, or set DATA_DIR to another folder.`,
+    );
+  });
+
+  test.skipIf(process.getuid?.() === 0)('a data folder without the right to write', async () => {
+    const readOnly = path.join(folder, 'read-only');
+    mkdirSync(readOnly, { mode: 0o500 });
+    expect(await refusal({ dataDir: readOnly })).toContain(`The data folder ${readOnly} can't be written (EACCES)`);
+  });
+
+  test('every faulty setting, each in a line of its own', async () => {
+    const output = await refusal({ env: { PORTAL_TIME_ZONE: 'Mars/Base', LEGACY_ROLE_ID: 'boss', SMTP_URL: 'mail' } });
+    expect(output.split('\n')).toEqual([
+      'PORTAL_TIME_ZONE must be a time zone such as America/Los_Angeles, but is "Mars/Base".',
+      'LEGACY_ROLE_ID must be the number of a role, but is "boss".',
+      'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.',
+    ]);
+  });
+
+  test('production before another upstream without a secret and an address of its own', async () => {
+    const output = await refusal({ env: { NODE_ENV: 'production', API_BASE_URL: 'http://127.0.0.1:9' } });
+    expect(output.split('\n')).toEqual([
+      'NEXTAUTH_SECRET must be set in production when API_BASE_URL is set.',
+      'NEXTAUTH_URL must be set in production when API_BASE_URL is set.',
+    ]);
+  });
+});

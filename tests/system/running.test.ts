@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { embeddedDatabaseUrl } from '@/scripts/postgres';
+import { NotStarted, startProduct, type Product } from '@/tests/harness/product';
+import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
+
+describe('a running product', () => {
+  let dataDir: string;
+  let product: Product;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-running-'));
+    product = await startProduct({ dataDir });
+  });
+
+  afterAll(async () => {
+    await product.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('keeps what is secret from other users', () => {
+    for (const file of ['pgpass', 'nextauth-secret', 'logs/upstream.log', 'logs/back-office.log', 'logs/postgres.log']) {
+      expect(statSync(path.join(dataDir, file)).mode & 0o077, file).toBe(0);
+    }
+  });
+
+  test('lets no second one start on the same data folder', async () => {
+    const failure: unknown = await startProduct({ dataDir }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(NotStarted);
+    expect((failure as NotStarted).output.trim()).toBe(
+      `The data folder ${dataDir} is in use by process ${product.pids.launcher}: stop that one first, or set DATA_DIR (and the ports) to others.`,
+    );
+  });
+
+  test('gives an answer its request id, and takes one over only if it is harmless', async () => {
+    const idOf = async (sent?: string) => {
+      const answer = await fetch(`${product.url}/api/health`, { headers: sent ? { 'x-request-id': sent } : {} });
+      return answer.headers.get('x-request-id');
+    };
+    expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf('click-12345678')).toBe('click-12345678');
+    expect(await idOf('<b>12345678</b>')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('runs on while a second product runs before its upstream, on other ports', async () => {
+    const second = await startProduct({ env: { API_BASE_URL: product.upstreamUrl } });
+    expect((await fetch(`${second.url}/api/health`)).status).toBe(200);
+    expect(second.pids.postgres).toBeUndefined();
+    await second.stop();
+    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)('finishes a sign-in that is in flight when %s arrives, and keeps it', async (signal) => {
+    const token = await signInUpstream(product.upstreamUrl);
+    const blocker = new pg.Client({ connectionString: embeddedDatabaseUrl(dataDir) });
+    blocker.on('error', () => undefined);
+    await blocker.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+    const { csrfToken, cookie } = await csrfOf(product.url);
+    const signIn = fetch(`${product.url}/api/auth/callback/credentials`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, origin: product.url },
+      body: new URLSearchParams({ csrfToken, email: 'shop@qpartner.example', password: 'Welcome-2026!', json: 'true' }),
+    });
+    await expect.poll(() => waitingQueries(blocker), { timeout: 10_000 }).toBeGreaterThan(0);
+    product.signal(signal);
+    // Long enough for a server that does not wait to be gone.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await blocker.query('COMMIT');
+    await blocker.end();
+
+    const answer = await signIn;
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().some((line) => /^[^=]*session[^=]*=[^;]/.test(line))).toBe(true);
+    expect(await product.exited).toBe(0);
+
+    product = await startProduct({ dataDir });
+    expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+  });
+});
+
+async function csrfOf(url: string): Promise<{ csrfToken: string; cookie: string }> {
+  const answer = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = (await answer.json()) as { csrfToken: string };
+  return { csrfToken, cookie: answer.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ') };
+}
+
+async function waitingQueries(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    `SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND application_name = 'qpartner-upstream'`,
+  );
+  return Number(rows[0]?.count);
+}

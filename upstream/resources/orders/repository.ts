@@ -1,0 +1,155 @@
+import type { ClientBase, Pool } from 'pg';
+import type { z } from 'zod';
+import type { Order, OrderPage, OrderRow } from '@/lib/contract/orders';
+import type { OrderFilter, OrderWindow } from './order-query';
+import { countsByTab, pageByColumn } from './page-by-column';
+import { pageByTime } from './page-by-time';
+import { instantJson, ORDER_FIELDS, ORDER_JOINS } from './row-json';
+import { gather, pageOfBroadSearch, SEARCH_CAP, type Gathered } from './search';
+
+/** A pool, or one connection of it. */
+export type Database = Pool | ClientBase;
+
+/** From this offset on it pays to look first from which end of the list a page is nearer. */
+const FAR = 10_000;
+
+type Counts = Record<string, number>;
+
+/**
+ * A page of orders with the counts of the tabs. Without a search everything is exact; a search with more than
+ * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-orders.md).
+ */
+export async function findOrderPage(db: Database, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+  if (filter.search !== null) return searchOrders(db, filter, window);
+  const { counts, data } = await one<{ counts: Counts; data: OrderRow[] }>(db, await statementOf(db, filter, window));
+  const withAll = { ...counts, all: sumOf(counts) };
+  return { data, total: totalOf(filter, withAll), counts: withAll, totalIsLowerBound: false };
+}
+
+async function statementOf(db: Database, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
+  if (window.sort === 'createdAt') return pageByTime(filter, window);
+  if (window.offset < FAR) return pageByColumn(filter, window, 'first');
+  const { counts } = await one<{ counts: Counts }>(db, countsByTab(filter));
+  const total = totalOf(filter, { ...counts, all: sumOf(counts) });
+  return pageByColumn(filter, window, window.offset > total / 2 ? 'last' : 'first');
+}
+
+async function searchOrders(db: Database, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+  const gathered = await one<Gathered>(db, gather(filter, window));
+  if (!gathered.broad) {
+    const counts = { ...gathered.counts, all: sumOf(gathered.counts) };
+    return { data: gathered.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
+  }
+  // One row more than wanted tells whether the list goes on.
+  const { data } = await one<{ data: OrderRow[] }>(
+    db,
+    pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, gathered.found),
+  );
+  const seen = data.length > 0 ? window.offset + data.length : 0;
+  const all = Math.max(Math.min(sumOf(gathered.counts), SEARCH_CAP), seen);
+  const total = filter.tabId === null ? all : Math.max(gathered.counts[filter.tabId] ?? 0, seen);
+  const counts = filter.tabId === null ? { all } : { all, [filter.tabId]: total };
+  return { data: data.slice(0, window.limit), total, counts, totalIsLowerBound: true };
+}
+
+/** One order with its lines, coupons and history, oldest change first; undefined where there is none of this id. */
+export async function findOrder(db: Database, id: number): Promise<Order | undefined> {
+  const { rows } = await db.query<{ order: Order }>({ ...FIND_ORDER, values: [id] });
+  return rows[0]?.order;
+}
+
+/** Every status that an order can have, by id. */
+export async function findOrderStatuses(db: Database): Promise<{ id: number; name: string }[]> {
+  const { rows } = await db.query<{ id: number; name: string }>({
+    name: 'order-statuses',
+    text: 'SELECT id, name FROM order_statuses ORDER BY id',
+  });
+  return rows;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+async function one<T extends object>(db: Database, statement: Statement): Promise<T> {
+  const { rows } = await db.query<T>(statement);
+  const row = rows[0];
+  if (!row) throw new Error('A statement that always answers one row answered none.');
+  return row;
+}
+
+function sumOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+function totalOf({ tabId }: OrderFilter, counts: Counts): number {
+  return counts[tabId ?? 'all'] ?? 0;
+}
+
+const FIND_ORDER = {
+  name: 'find-order',
+  text: `
+    SELECT json_build_object(
+      ${ORDER_FIELDS},
+      'shippingInformation', json_build_object(
+        'address', o.shipping_address,
+        'addressCont', o.shipping_address_cont,
+        'city', o.shipping_city,
+        'state', o.shipping_state,
+        'zipCode', o.shipping_zip_code,
+        'mobileNumber', o.shipping_mobile_number,
+        'officeNumber', o.shipping_office_number
+      ),
+      'products', (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', l.id,
+          'sku', p.sku,
+          'quantity', l.quantity,
+          'total', l.total,
+          'size', p.size,
+          'color', p.color,
+          'status', coalesce(ls.name, s.name),
+          'trackingNumber', l.tracking_number,
+          'shippingCompany', l.shipping_company,
+          'categoryName', p.category_name,
+          'product', json_build_object(
+            'id', p.product_id,
+            'name', p.product_name,
+            'sku', p.sku,
+            'color', p.color,
+            'size', p.size,
+            'custom', p.custom,
+            'variantImages', CASE WHEN p.image_key IS NULL THEN '[]'::json
+              ELSE json_build_array(json_build_object('imageUrl', '/files/' || p.image_key)) END
+          ),
+          'couponCode', CASE WHEN k.id IS NULL THEN NULL ELSE json_build_object(
+            'id', k.id,
+            'code', k.code,
+            'couponStatusId', k.coupon_status_id,
+            'couponStatus', CASE k.coupon_status_id WHEN 2 THEN 'Used' ELSE 'Unused' END
+          ) END
+        ) ORDER BY l.id), '[]')
+        FROM order_lines l
+        JOIN catalog_snapshots p ON p.id = l.snapshot_id
+        LEFT JOIN order_statuses ls ON ls.id = l.order_status_id
+        LEFT JOIN coupon_codes k ON k.order_line_id = l.id
+        WHERE l.order_id = o.id
+      ),
+      'timeline', (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', t.id,
+          'createdAt', ${instantJson('t.created_at')},
+          'name', ts.name,
+          'firstName', tu.first_name,
+          'lastName', tu.last_name
+        ) ORDER BY t.created_at, t.id), '[]')
+        FROM order_timeline t
+        JOIN order_statuses ts ON ts.id = t.order_status_id
+        LEFT JOIN users tu ON tu.id = t.user_id
+        WHERE t.order_id = o.id
+      )
+    ) AS "order"
+    FROM orders o ${ORDER_JOINS}
+    WHERE o.id = $1`,
+};

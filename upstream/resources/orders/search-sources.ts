@@ -1,0 +1,151 @@
+import { containsPattern, matchOrderNumber } from '@/lib/domain/order-search';
+import type { OrderFilter, SearchField } from './order-query';
+import { dayConditions, where, type Parameters } from './statement';
+
+/** The least digits by which the trigram index finds order numbers. */
+const TRIGRAM = 3;
+
+/** Which orders a source shall give. */
+export interface Wanted {
+  /** At most so many for each thing that was found. */
+  cap: number;
+  /** By time. */
+  order: 'ASC' | 'DESC';
+  /** A further condition on `orders AS o`. */
+  condition?: string;
+}
+
+/**
+ * One place where a term may be found. A term is first looked up in what orders refer to (companies, people, what was
+ * ordered), which are few; from those, indexes lead to the orders.
+ */
+export interface SearchSource {
+  /** The common table expression of what was found and is referred to: its name and the query that gives `id`. */
+  found?: { name: string; query: string };
+  /** A query for `id, created_at, tab_id` of matching orders. */
+  orders: (wanted: Wanted) => string;
+  /** A condition on `orders AS o`. */
+  matches: string;
+  /** True where the orders given are the first by time, so that pages can be cut from them. */
+  byTime: boolean;
+}
+
+const ORDER_KEY = 'o.id, o.created_at, o.tab_id';
+
+/**
+ * The sources of a search (spec 1 §5: without a choice person, order number, company, SKU, product and coupon code).
+ *
+ * @param filter its search must be there; its days count in every source, its tab in none
+ */
+export function searchSources(filter: OrderFilter, collected: Parameters): SearchSource[] {
+  const { field, key } = filter.search ?? { field: 'every', key: '' };
+  const days = (column: string) => dayConditions(filter, column, collected);
+  if (field === 'orderNumber') return numbers(key, days, collected);
+  const term = collected.add(containsPattern(key));
+  if (field === 'companyName') return [companies(term, days)];
+  if (field === 'sku') return [lines(`sku_key LIKE ${term}`, days)];
+  return [
+    ...numbers(key, days, collected),
+    companies(term, days),
+    people(term, days),
+    coupons(term, days),
+    lines(`sku_key LIKE ${term} OR name_key LIKE ${term}`, days),
+  ];
+}
+
+type Days = (column: string) => string[];
+
+function companies(term: string, days: Days): SearchSource {
+  return referred('company_id', { name: 'found_companies', query: `SELECT id FROM companies WHERE name_key LIKE ${term}` }, days);
+}
+
+function people(term: string, days: Days): SearchSource {
+  return referred('user_id', { name: 'found_people', query: `SELECT id FROM users WHERE name_key LIKE ${term}` }, days);
+}
+
+function referred(column: string, found: { name: string; query: string }, days: Days): SearchSource {
+  const conditions = [`o.${column} = f.id`, ...days('o.created_at')];
+  return {
+    found,
+    orders: ({ cap, order, condition }) => `
+      SELECT ${ORDER_KEY} FROM ${found.name} f CROSS JOIN LATERAL (
+        SELECT ${ORDER_KEY} FROM orders o ${where(conditions, condition)} ${byTime(order)} LIMIT ${cap}
+      ) AS o`,
+    matches: `o.${column} IN (SELECT id FROM ${found.name})`,
+    byTime: true,
+  };
+}
+
+function lines(condition: string, days: Days): SearchSource {
+  const found = { name: 'found_snapshots', query: `SELECT id FROM catalog_snapshots WHERE ${condition}` };
+  const conditions = ['l.snapshot_id = f.id', ...days('l.ordered_at')];
+  return {
+    found,
+    orders: ({ cap, order, condition: further }) => `
+      SELECT ${ORDER_KEY} FROM ${found.name} f CROSS JOIN LATERAL (
+        SELECT ${ORDER_KEY} FROM order_lines l JOIN orders o ON o.id = l.order_id ${where(conditions, further)}
+        ORDER BY l.ordered_at ${order}, l.order_id ${order} LIMIT ${cap}
+      ) AS o`,
+    // A scalar subquery, not EXISTS: the planner would be free to hash all lines for that.
+    matches: `coalesce((
+      SELECT true FROM order_lines l WHERE l.order_id = o.id AND l.snapshot_id IN (SELECT id FROM ${found.name}) LIMIT 1
+    ), false)`,
+    byTime: true,
+  };
+}
+
+function coupons(term: string, days: Days): SearchSource {
+  const conditions = [`k.code_key LIKE ${term}`, ...days('k.ordered_at')];
+  return {
+    orders: ({ cap, order, condition }) => `
+      SELECT ${ORDER_KEY} FROM coupon_codes k JOIN orders o ON o.id = k.order_id ${where(conditions, condition)}
+      ORDER BY k.ordered_at ${order}, k.order_id ${order} LIMIT ${cap}`,
+    matches: `coalesce((
+      SELECT true FROM coupon_codes k WHERE k.order_id = o.id AND k.code_key LIKE ${term} LIMIT 1
+    ), false)`,
+    byTime: true,
+  };
+}
+
+function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
+  const match = matchOrderNumber(key);
+  if (match === null) return [];
+  const inDays = days('o.created_at');
+  const select = (conditions: string[], condition?: string) =>
+    `SELECT ${ORDER_KEY} FROM orders o ${where([...conditions, ...inDays], condition)}`;
+  switch (match.kind) {
+    case 'every':
+      return [
+        {
+          orders: ({ cap, order, condition }) => `${select([], condition)} ${byTime(order)} LIMIT ${cap}`,
+          matches: 'true',
+          byTime: true,
+        },
+      ];
+    case 'start': {
+      const start = add(match.start);
+      // Digits follow the start, and `:` follows the digits.
+      const range = `o.order_number >= ${start} AND o.order_number < ${start} || ':'`;
+      return [{ orders: ({ cap, condition }) => `${select([range], condition)} LIMIT ${cap}`, matches: `(${range})`, byTime: false }];
+    }
+    case 'digits': {
+      const contains = `o.order_number LIKE ${add(containsPattern(match.digits))}`;
+      return [
+        {
+          // Of few digits there are many numbers, and a walk over them meets enough soon. Of more there are few: all
+          // are fetched before the cut, so that the planner uses the trigrams instead of hoping for such a walk.
+          orders: ({ cap, condition }) =>
+            match.digits.length < TRIGRAM
+              ? `${select([contains], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`
+              : `SELECT * FROM (${select([contains], condition)} OFFSET 0) AS o LIMIT ${cap}`,
+          matches: contains,
+          byTime: false,
+        },
+      ];
+    }
+  }
+}
+
+function byTime(order: 'ASC' | 'DESC'): string {
+  return `ORDER BY o.created_at ${order}, o.id ${order}`;
+}
