@@ -42,7 +42,12 @@ module.exports = {
       to: {},
     },
     forbid('no-unresolved', 'The import leads nowhere.', { path: OWN }, { couldNotResolve: true }),
-    forbid('no-tests-in-product', 'The product does not lean on its tests.', { path: OWN, pathNot: '^tests/' }, { path: '^tests/' }),
+    forbid(
+      'no-tests-in-product',
+      'The product does not lean on its tests.',
+      { path: OWN, pathNot: '^(tests/|scripts/bench\\.ts)' },
+      { path: '^tests/' },
+    ),
     only('lib/domain/', '$^'),
     only('lib/contract/', 'lib/domain/'),
     only('lib/auth/', 'lib/(domain|contract)/|lib/(paths|env)\\.ts'),
@@ -57,7 +62,7 @@ module.exports = {
     only('upstream/', 'lib/(domain|contract)/'),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
-    only('scripts/', 'lib/domain/|lib/auth/request-headers\\.ts|upstream/db/(seed/|migrate\\.ts)'),
+    only('scripts/', 'lib/domain/|lib/auth/request-headers\\.ts|upstream/db/(seed/|migrate\\.ts)|tests/bench/'),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(
         `no-sibling-screens-${depth + 1}`,

@@ -41,6 +41,11 @@ export default defineConfig([
     rules: { 'no-console': 'error' },
   },
   {
+    // Tools want a configuration as a nameless default export.
+    files: ['*.config.*'],
+    rules: { 'import/no-anonymous-default-export': 'off' },
+  },
+  {
     files: ['tests/**'],
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
   },

@@ -3,7 +3,11 @@ import { defineConfig } from 'vitest/config';
 
 /** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
 export default defineConfig({
-  resolve: { alias: { '@': import.meta.dirname } },
+  resolve: {
+    alias: { '@': import.meta.dirname },
+    // As TypeScript does it: beside scripts/build.mjs, which starts it, stands scripts/build.ts.
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+  },
   test: {
     projects: [
       {
@@ -28,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'bff',
           include: ['tests/bff/**/*.test.{ts,tsx}'],
-          globalSetup: path.join('tests', 'harness', 'postgres.global.ts'),
+          globalSetup: path.join('tests', 'harness', 'build.global.ts'),
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -38,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
+          globalSetup: path.join('tests', 'harness', 'build.global.ts'),
           testTimeout: 120_000,
           hookTimeout: 300_000,
           // Each test starts and kills whole products.

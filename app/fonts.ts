@@ -1,39 +1,35 @@
 import localFont from 'next/font/local';
 
-/**
- * Inter, shipped with the application. The first file has what English and Western Europe write; it alone is fetched
- * ahead. The second has the rest of the Latin alphabet (Łukasz, Şahin) and is fetched by a page that shows such a
- * letter. Both leave the fallback to globals.css, because one of next/font's would stand between the two.
+/*
+ * Inter, shipped with the application and cut to the letters and weights that it shows (app/fonts/README.md). The
+ * first file has what English and Western Europe write; it alone is fetched ahead. The second has the rest of Europe
+ * (Łukasz, Şahin) and is fetched by a page that shows such a letter. Both leave the fallback to globals.css, because
+ * one of next/font's would stand between the two. Each value is one literal: next/font reads them without running them.
  */
 const inter = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+  src: './fonts/inter-latin.woff2',
   variable: '--font-inter',
-  weight: '100 900',
+  weight: '400 600',
   display: 'swap',
   adjustFontFallback: false,
   declarations: [
     {
       prop: 'unicode-range',
-      // One literal: next/font reads these values without running them.
       value:
-        'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+        'U+0-FF,U+131,U+152-153,U+2009,U+2011,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2122,U+2191,U+2193,U+2212',
     },
   ],
 });
 
 const interExtended = localFont({
-  src: '../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2',
+  src: './fonts/inter-latin-extended.woff2',
   variable: '--font-inter-extended',
-  weight: '100 900',
+  weight: '400 600',
   display: 'swap',
   preload: false,
   adjustFontFallback: false,
   declarations: [
-    {
-      prop: 'unicode-range',
-      value:
-        'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
-    },
+    { prop: 'unicode-range', value: 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E' },
   ],
 });
 

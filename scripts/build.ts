@@ -28,17 +28,17 @@ interface Part {
 
 const PARTS: readonly Part[] = [
   {
+    sources: ['lib', 'upstream', 'scripts', 'tsconfig.json', 'package-lock.json'],
+    stamp: path.join(ROOT, 'dist', 'made-from'),
+    make: bundlePrograms,
+  },
+  {
     sources: [
       ...['app', 'components', 'lib', 'public', 'middleware.ts', 'next.config.mjs', 'postcss.config.mjs'],
       ...['tailwind.config.ts', 'tsconfig.json', 'package-lock.json'],
     ],
     stamp: path.join(ROOT, '.next', 'made-from'),
     make: buildPages,
-  },
-  {
-    sources: ['lib', 'upstream', 'scripts', 'tsconfig.json', 'package-lock.json'],
-    stamp: path.join(ROOT, 'dist', 'made-from'),
-    make: bundlePrograms,
   },
 ];
 

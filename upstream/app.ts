@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import type { AppConfig } from './config';
 import { answerWith, type RequestVariables } from './http/answer';
 import { clientAddressOf } from './http/client-address';
 import { docsPage } from './http/docs';
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
 
 export interface AppOptions {
   pool: Pool;
+  config: AppConfig;
   log: Logger;
   /** The clock. */
   now?: () => Date;
@@ -54,6 +56,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
  */
 export function createApp({
   pool,
+  config,
   log,
   now = () => new Date(),
   furtherRoutes = [],
@@ -95,7 +98,7 @@ export function createApp({
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   for (const [path, siblings] of byPath(routes)) {
-    for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, pool, inspect));
+    for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, { db: pool, config }, inspect));
     app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));
   }
 

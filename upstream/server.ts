@@ -23,7 +23,7 @@ const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(se
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
-const server = await listen(createApp({ pool, log }), HOST, UPSTREAM_PORT).catch((error: unknown) =>
+const server = await listen(createApp({ pool, config: reading.config, log }), HOST, UPSTREAM_PORT).catch((error: unknown) =>
   endWith(sentenceOfListening(error)),
 );
 

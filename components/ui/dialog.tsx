@@ -41,6 +41,11 @@ export function Dialog({
         aria-describedby={undefined}
         style={{ '--dialog-width': WIDTHS[width] } as CSSProperties}
         className="dialog fixed z-40 flex flex-col overflow-hidden bg-raised text-base shadow-raised outline-none"
+        onOpenAutoFocus={(event) => {
+          // On the dialog itself, so that its title is read first and no button looks chosen.
+          event.preventDefault();
+          (event.currentTarget as HTMLElement).focus();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onClosed();
@@ -52,7 +57,7 @@ export function Dialog({
           </Radix.Title>
           <div className="ml-auto flex shrink-0 items-center gap-1">
             {actions}
-            <Radix.Close aria-label="Close" className={buttonClass('quiet', 'w-8 px-0')}>
+            <Radix.Close aria-label="Close" className={buttonClass('quiet', 'w-8 px-0!')}>
               <X aria-hidden size={18} />
             </Radix.Close>
           </div>

@@ -8,7 +8,12 @@ export function apiHeaders(requestId: string): Record<string, string> {
 }
 
 /** A JSON answer of the API. */
-export function jsonAnswer(body: unknown, requestId: string, status = 200, more: Record<string, string> = {}): Response {
+export function jsonAnswer(
+  body: unknown,
+  requestId: string,
+  status = 200,
+  more: Record<string, string> = {},
+): Response {
   return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
 }
 

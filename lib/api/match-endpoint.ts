@@ -12,7 +12,11 @@ export interface Match<E extends Endpoint = Endpoint> {
  * @param path starts with `/`, percent-encoded, such as `/orders/7`
  * @returns the match; `405` where the path exists with other methods, `404` where it doesn't exist
  */
-export function matchEndpoint<E extends Endpoint>(endpoints: readonly E[], method: string, path: string): Match<E> | 404 | 405 {
+export function matchEndpoint<E extends Endpoint>(
+  endpoints: readonly E[],
+  method: string,
+  path: string,
+): Match<E> | 404 | 405 {
   const segments = segmentsOf(path);
   if (!segments) return 404;
   const matches = endpoints
@@ -21,14 +25,15 @@ export function matchEndpoint<E extends Endpoint>(endpoints: readonly E[], metho
     .sort((a, b) => Object.keys(a.params).length - Object.keys(b.params).length);
   const closest = matches[0];
   if (!closest) return 404;
-  return matches.find((match) => match.endpoint.method === method && match.endpoint.path === closest.endpoint.path) ?? 405;
+  const { path: meant } = closest.endpoint;
+  return matches.find(({ endpoint }) => endpoint.method === method && endpoint.path === meant) ?? 405;
 }
 
 /** Decoded segments; nothing for a path that could mean another one once it is written anew. */
 function segmentsOf(path: string): string[] | null {
   try {
     const segments = path.slice(1).split('/').map(decodeURIComponent);
-    return segments.some((segment) => segment === '' || /^\.{1,2}$|[/\\\u0000-\u001f]/.test(segment)) ? null : segments;
+    return segments.some((segment) => /^\.{0,2}$|[/\\\u0000-\u001f]/.test(segment)) ? null : segments;
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { readSession, type CookieReader } from '../auth/session';
 import type { Endpoint, Input } from '../contract/endpoint';
 import { errorAnswer, jsonAnswer } from './answer';
-import { BodyTooLarge, readText } from './bounded-body';
 import { ApiError } from './errors';
 import { matchEndpoint } from './match-endpoint';
 import { request as makeRequest, requestIdOf } from './request';
@@ -29,7 +29,8 @@ export function createProxy(endpoints: readonly Endpoint[]): (request: ProxyRequ
       // A mutation must come from the portal's own pages: the cookie alone doesn't prove that.
       if (isMutation(request) && provenanceOf(request.headers) !== 'own') throw new ApiError(403);
       const { pathname, searchParams } = new URL(request.url);
-      const match = matchEndpoint(endpoints, request.method === 'HEAD' ? 'GET' : request.method, pathname.replace(/^\/api/, ''));
+      const method = request.method === 'HEAD' ? 'GET' : request.method;
+      const match = matchEndpoint(endpoints, method, pathname.replace(/^\/api/, ''));
       if (typeof match === 'number') throw new ApiError(match);
       const session = await readSession(request.cookies);
       // Who isn't signed in learns nothing about which values are valid.
@@ -70,7 +71,7 @@ async function inputOf(
     ...(endpoint.body && { body: valid(endpoint.body, await bodyOf(request)) }),
   };
   if (!endpoint.query && search.size > 0) throw new ApiError(422);
-  return input as Input<Endpoint>;
+  return input;
 }
 
 function valid(schema: z.ZodType, value: unknown): unknown {

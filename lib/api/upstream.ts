@@ -1,9 +1,9 @@
 import { Pool } from 'undici';
+import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { addressOf, type Endpoint, type Input, type Output } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { env } from '../env';
-import { BodyTooLarge, readText } from './bounded-body';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
 import { log } from './log';
@@ -23,6 +23,9 @@ const TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 const MAX_ERROR_BYTES = 64 * 1024;
+
+/** What balancers and gateways say in the upstream's place. */
+const PASSING: readonly number[] = [502, 503, 504];
 
 let connections: { pool: Pool; base: string } | undefined;
 
@@ -49,7 +52,7 @@ export async function callUpstream<E extends Endpoint>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Output<E>> {
   const answer = await send(endpoint, input, caller, timeoutMs);
-  if (answer.status >= 400) throw refusal(answer);
+  if (answer.status >= 400 && answer.status < 600) throw refusal(answer);
   if (answer.status < 200 || answer.status >= 300) {
     throw unusable(endpoint, caller, `answered ${answer.status}`);
   }
@@ -117,7 +120,8 @@ function headersFor({ token, requestId, clientAddress }: Caller, hasBody: boolea
 /** The error that the upstream means, without what people must not read. */
 function refusal({ status, text, retryAfter }: Answer): ApiError {
   const parsed = ErrorAnswer.safeParse(json(text));
-  if (!parsed.success) return new ApiError(status >= 500 && status !== 503 && status !== 504 ? 502 : status, { retryAfter });
+  // An error page of something between here and the upstream.
+  if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter });
   const { message, ...rest } = parsed.data;
   // A trace has places in files below its message; a sentence for people has one line.
   const isSentence = message.length > 0 && message.length <= 1000 && !/\n\s*at\s/.test(message);

@@ -3,6 +3,7 @@ import { addressOf } from '../contract/endpoint';
 import type { CurrentUser } from '../contract/session';
 import { env } from '../env';
 import { DASHBOARD_PATH } from '../paths';
+import { readText } from './bounded-body';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';
 
 /**
@@ -15,6 +16,7 @@ export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: '
 export type Verdict = 'allowed' | 'refused' | 'ended' | 'unavailable';
 
 const TIMEOUT_MS = 5_000;
+const MAX_LIST_BYTES = 1024 * 1024;
 const MEMORY_MS = 10_000;
 const MEMORY_SIZE = 5_000;
 
@@ -72,8 +74,8 @@ async function ask(token: string): Promise<AccessAnswer> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 401) return { kind: 'ended' };
-    if (answer.status !== 200) return { kind: 'unavailable' };
-    const list = AccessControlList.safeParse(await answer.json());
+    if (answer.status !== 200 || !answer.body) return { kind: 'unavailable' };
+    const list = AccessControlList.safeParse(JSON.parse(await readText(answer.body, MAX_LIST_BYTES)));
     return list.success ? { kind: 'list', list: list.data } : { kind: 'unavailable' };
   } catch {
     return { kind: 'unavailable' };

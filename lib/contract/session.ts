@@ -20,7 +20,7 @@ export const login = endpoint({
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   response: z.object({ token: z.string().min(1), user: CurrentUser }),
-  errors: [429],
+  errors: [401, 429],
 });
 
 export const logout = endpoint({

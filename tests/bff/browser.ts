@@ -1,4 +1,4 @@
-/** The little of a browser that these tests need: it keeps cookies, says where a request comes from, and follows nothing. */
+/** As much of a browser as these tests need: it keeps cookies, says where it comes from, and follows nothing. */
 export class Browser {
   readonly cookies = new Map<string, string>();
 
@@ -29,7 +29,8 @@ export class Browser {
   /** Signs in as the form does. */
   async signIn(email: string, password = 'right'): Promise<Response> {
     const { csrfToken } = (await (await this.get('/api/auth/csrf')).json()) as { csrfToken: string };
-    return this.post('/api/auth/callback/credentials', new URLSearchParams({ csrfToken, email, password, json: 'true' }));
+    const form = new URLSearchParams({ csrfToken, email, password, json: 'true' });
+    return this.post('/api/auth/callback/credentials', form);
   }
 
   private keep(line: string): void {

@@ -90,7 +90,12 @@ export class ForeignUpstream {
 }
 
 /** Writes a JSON answer. */
-export function json(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
+export function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
@@ -103,7 +108,8 @@ const NORMAL: Readonly<Record<string, Behaviour>> = {
     if (!user || password !== 'right') {
       return json(response, 401, { statusCode: 401, message: 'Wrong, says the upstream.' });
     }
-    return { token: `${TOKEN_MARK}-${user.id}-${Math.random().toString(36).slice(2)}`, user: { ...user, extra: 'dropped' } };
+    const token = `${TOKEN_MARK}-${user.id}-${Math.random().toString(36).slice(2)}`;
+    return { token, user: { ...user, extra: 'dropped' } };
   },
   'POST /logout': {},
   'GET /health': { status: 'ok' },

@@ -3,7 +3,8 @@ import { pagedAnswer, pageOfOrders } from '@/lib/api/order-page';
 import { getOrder, listOrders, type OrderRow } from '@/lib/contract/orders';
 
 function row(id: number, more: Partial<OrderRow> = {}): OrderRow {
-  return { id, orderNumber: `Q-${id}`, createdAt: `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`, total: 100 - id, orderStatusId: 1, type: 'qpoints', ...more };
+  const createdAt = `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`;
+  return { id, orderNumber: `Q-${id}`, createdAt, total: 100 - id, orderStatusId: 1, type: 'qpoints', ...more };
 }
 
 const ROWS = [
@@ -32,7 +33,7 @@ test.each([
   expect(ids(query)).toEqual(listed);
 });
 
-test('each tab is counted without the status, Custom Delivered with Delivered, and a strange status in all only', () => {
+test('tabs are counted without the status, Custom Delivered with Delivered, a strange status in all only', () => {
   const page = pageOfOrders(ROWS, { orderStatusId: 4, limit: 1 });
   expect(page.counts).toEqual({ all: 5, 1: 0, 2: 1, 3: 0, 4: 3, 5: 0, 6: 0, 8: 0 });
   expect(page.total).toBe(3);

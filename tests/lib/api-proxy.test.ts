@@ -56,7 +56,9 @@ function send(init: RequestInit & { headers?: Record<string, string> } = {}, pat
     ...init,
     headers: { host: 'office.example', origin: ORIGIN, 'content-type': 'application/json', ...init.headers },
   });
-  const cookies = { get: (name: string) => (name === 'next-auth.session-token' && session ? { value: session } : undefined) };
+  const cookies = {
+    get: (name: string) => (name === 'next-auth.session-token' && session ? { value: session } : undefined),
+  };
   return proxy(Object.assign(request, { cookies }) as ProxyRequest);
 }
 
@@ -89,8 +91,9 @@ describe('a write', () => {
   });
 
   test('that says nothing of where it comes from is refused', async () => {
-    const request = new Request(`${ORIGIN}/api/things/7`, { method: 'PATCH', body: '{}', headers: { 'content-type': 'application/json' } });
-    const response = await proxy(Object.assign(request, { cookies: { get: () => undefined } }) as ProxyRequest);
+    const headers = { 'content-type': 'application/json' };
+    const request = new Request(`${ORIGIN}/api/things/7`, { method: 'PATCH', body: '{}', headers });
+    const response = await proxy(Object.assign(request, { cookies: { get: () => undefined } }));
     expect(response.status).toBe(403);
   });
 

@@ -15,10 +15,22 @@ import type { AccessControlList } from '@/lib/contract/access-control-list';
 /** A portal that is further along than the present one. */
 const PAGES: PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: '/dashboard' } },
-  { prefix: '/qpartners/registration', access: 'registration', menu: { section: 'Q.Partners', label: 'Registration', href: '/qpartners/registration/list/0' } },
+  {
+    prefix: '/qpartners/registration',
+    access: 'registration',
+    menu: { section: 'Q.Partners', label: 'Registration', href: '/qpartners/registration/list/0' },
+  },
   { prefix: '/rewards', access: 'configurations' },
-  { prefix: '/rewards/qpoint-management', access: 'qpointManagement', menu: { section: 'Rewards', label: 'Q.Point Management', href: '/rewards/qpoint-management' } },
-  { prefix: '/marketing-shop/orders', access: 'orders', menu: { section: 'Shop', label: 'Orders', href: '/marketing-shop/orders/all/1' } },
+  {
+    prefix: '/rewards/qpoint-management',
+    access: 'qpointManagement',
+    menu: { section: 'Rewards', label: 'Q.Point Management', href: '/rewards/qpoint-management' },
+  },
+  {
+    prefix: '/marketing-shop/orders',
+    access: 'orders',
+    menu: { section: 'Shop', label: 'Orders', href: '/marketing-shop/orders/all/1' },
+  },
 ];
 const LIST: AccessControlList = [
   { routeType: 'registration', roles: [1] },
@@ -46,15 +58,16 @@ test.each([
   ['the legacy role, to registrations', 1, PAGES, LIST, '/qpartners/registration/list/0'],
   ['others, to point management', 2, PAGES, LIST, '/rewards/qpoint-management'],
   ['who may not see that page, to the first entry', 3, PAGES, LIST, '/dashboard'],
-  ['the legacy role where the page does not exist, to the first entry', 1, PAGES.slice(2), LIST, '/rewards/qpoint-management'],
-  ['others where the page does not exist, to the first entry', 3, PAGES.slice(4), LIST, '/marketing-shop/orders/all/1'],
+  ['the legacy role where its page is missing, to the first entry', 1, PAGES.slice(2), LIST, '/rewards/qpoint-management'],
+  ['others where their page is missing, to the first entry', 3, PAGES.slice(4), LIST, '/marketing-shop/orders/all/1'],
   ['everybody while the list is unknown, to what all staff may open', 1, PAGES, [], '/dashboard'],
 ])('sign-in lands %s', (_, roleId, pages, list, path) => {
   expect(landingPath(person(roleId), list, 1, pages)).toBe(path);
 });
 
 test('the legacy role is a setting', () => {
-  expect(landingPath(person(8), [{ routeType: 'registration', roles: [8] }], 8, PAGES)).toBe('/qpartners/registration/list/0');
+  const list = [{ routeType: 'registration', roles: [8] }];
+  expect(landingPath(person(8), list, 8, PAGES)).toBe('/qpartners/registration/list/0');
 });
 
 test.each([

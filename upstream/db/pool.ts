@@ -27,8 +27,9 @@ export function createPool({ databaseUrl, applicationName, max = 10, statementTi
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 30_000,
-    // Compiling takes longer than the short statements of a request run.
-    options: '-c jit=off',
+    // Compiling takes longer than the short statements of a request run, and so does planning them anew for each value
+    // of a parameter. Where the plan must depend on a value, the value stands in the statement.
+    options: '-c jit=off -c plan_cache_mode=force_generic_plan',
     types: TYPES,
   });
   // Without a listener, the loss of an idle connection would end the process. The next query connects anew.

@@ -1,5 +1,4 @@
 import type { Context as HonoContext } from 'hono';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { authenticate } from './authenticate';
@@ -18,6 +17,9 @@ export interface RequestVariables {
   userId?: number;
 }
 
+/** What the app gives to every handler alike. */
+export type Services = Pick<RequestContext, 'db' | 'config'>;
+
 export type AppContext = HonoContext<{ Variables: RequestVariables }>;
 
 /** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
@@ -28,15 +30,15 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * learns nothing of what it takes.
  *
  * @param route what is answered
- * @param db the pool
+ * @param services what every handler may use
  * @param inspect sees each answer before it leaves, and throws to withhold it; for tests
  */
-export function answerWith(route: Route, db: Pool, inspect: (endpoint: Endpoint, answer: unknown) => void) {
+export function answerWith(route: Route, services: Services, inspect: (endpoint: Endpoint, answer: unknown) => void) {
   const { endpoint } = route;
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
     const { now, clientAddress, requestId, log } = c.var;
-    const request: RequestContext = { db, now, clientAddress, requestId, log };
+    const request: RequestContext = { ...services, now, clientAddress, requestId, log };
 
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
     c.set('userId', user?.id);

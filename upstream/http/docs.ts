@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { describeSchema, type Described } from './docs-schema';
 import { openApiDocument, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from './openapi';
 
 /** A page that the browser may show as it is: no script, no foreign content. */
@@ -73,7 +74,7 @@ function article(section: Section, document: OpenApiDocument): string {
   const body = operation.requestBody?.content['application/json'].schema;
   return `<article id="${escape(operation.operationId)}">
 <h2>${heading(section)}</h2>
-<p>${escape(operation.summary)}</p>
+<p>${withCode(operation.summary)}</p>
 <p class="quiet">${withCode(operation.description)}</p>
 ${parameters(operation)}
 ${body ? `<h3>Body</h3>\n${schemaBlock(body)}` : ''}
@@ -88,7 +89,7 @@ function parameters({ parameters: all }: OpenApiOperation): string {
   if (all.length === 0) return '';
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td>${escape(brief(schema))}</td></tr>`,
+      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td>${escape(describeSchema(schema).words)}</td></tr>`,
   );
   return `<h3>Parameters</h3>
 <table>
@@ -108,18 +109,22 @@ function answer(status: string, response: OpenApiOperation['responses'][string],
   return `<dt>${escape(status)}</dt><dd>${escape(response.description)}${schema ? schemaBlock(schema) : ''}</dd>`;
 }
 
-/** One line that says what a parameter may be. */
-function brief(schema: JsonSchema): string {
-  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(', ')}`;
-  if (schema.const !== undefined) return String(schema.const);
-  if (schema.format === 'date') return 'a day, such as 2026-01-31';
-  if (typeof schema.pattern === 'string') return `a text that matches ${schema.pattern}`;
-  if (schema.maxLength !== undefined) return `a text of at most ${String(schema.maxLength)} characters`;
-  return String(schema.type ?? 'anything');
+function schemaBlock(schema: JsonSchema): string {
+  const { words, fields } = describeSchema(schema);
+  return `<div class="schema"><p>${escape(capitalised(words))}${fields.length > 0 ? ':' : '.'}</p>${fieldList(fields)}</div>`;
 }
 
-function schemaBlock(schema: JsonSchema): string {
-  return `<pre tabindex="0">${escape(JSON.stringify(schema, null, 2))}</pre>`;
+function fieldList(fields: readonly Described[]): string {
+  if (fields.length === 0) return '';
+  const items = fields.map(({ name, words, isOptional, fields: inner }) => {
+    const label = name === undefined ? '' : `<code>${escape(name)}</code> `;
+    return `<li>${label}${escape(words)}${isOptional ? ' <span class="quiet">(optional)</span>' : ''}${fieldList(inner)}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Escapes a text, and sets what stands between backticks as code. */
@@ -143,11 +148,14 @@ a { color: light-dark(#0b57d0, #8ab4f8); }
 nav ul { list-style: none; margin: 0; padding: 0; columns: 2 20rem; }
 nav li { padding: .15rem 0; }
 article { border-top: 1px solid var(--line); margin-top: 2rem; padding-top: 1.5rem; scroll-margin-top: 1rem; }
+article h2 code { font-size: 1.05rem; }
 article:target h2 { text-decoration: underline; text-underline-offset: .3em; }
 .method { display: inline-block; min-width: 3.6rem; font-size: .8rem; font-weight: 600; letter-spacing: .03em; }
 .quiet { color: var(--quiet); }
-code, pre { font: .875rem/1.5 ui-monospace, monospace; }
-pre { background: var(--tint); border: 1px solid var(--line); border-radius: 6px; max-height: 24rem; overflow: auto; padding: .75rem 1rem; }
+code { font: .875rem/1.5 ui-monospace, monospace; }
+.schema { background: var(--tint); border: 1px solid var(--line); border-radius: 6px; margin: .4rem 0; overflow-wrap: anywhere; padding: .5rem 1rem; }
+.schema p { margin: 0; }
+.schema ul { margin: 0; padding-left: 1.25rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid var(--line); overflow-wrap: anywhere; padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; }
 thead th { color: var(--quiet); font-size: .85rem; font-weight: 500; }

@@ -101,8 +101,7 @@ export function mutate<E extends Endpoint, Prepared = undefined, Before extends 
       return answer;
     });
   };
-  // The app parses every part by this very endpoint's schemas, so that the wider context is the narrower one.
-  return { endpoint, answer: run as Route['answer'] };
+  return { endpoint, answer: run };
 }
 
 function refuseStale(body: unknown, before: Row | undefined): void {

@@ -59,7 +59,11 @@ async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError(415, 'The body must be sent as application/json.');
   }
-  const bytes = await readBounded(request);
+  const bytes = await readBounded(request).catch((error: unknown) => {
+    if (error instanceof HttpError) throw error;
+    // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
+    throw new HttpError(400, 'The body did not arrive whole.');
+  });
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

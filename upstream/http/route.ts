@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Endpoint, Output } from '@/lib/contract/endpoint';
+import type { AppConfig } from '../config';
 
 /** The person whose bearer token a request carries. */
 export interface SignedInUser {
@@ -20,6 +21,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface RequestContext {
   /** For reads. A handler that writes is bound by `mutate` and gets a transaction. */
   db: Pool;
+  config: AppConfig;
   /** The instant at which the request arrived; the only clock of a handler. */
   now: Date;
   /** The address of the browser, or of the caller where none is told. */
@@ -56,6 +58,5 @@ export interface Route {
  * @param handler gives the answer; throws an `HttpError` (see `errors.ts`) for any other status than 200
  */
 export function handle<E extends Endpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): Route {
-  // The app parses every part by this very endpoint's schemas, so that the wider context is the narrower one.
-  return { endpoint, answer: handler as Route['answer'] };
+  return { endpoint, answer: handler };
 }

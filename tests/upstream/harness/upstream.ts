@@ -46,6 +46,7 @@ export async function startUpstream({ database: shared, pool: limits, ...options
   const log: LogLine[] = [];
   const app = createApp({
     pool,
+    config: { PORTAL_TIME_ZONE: 'America/Los_Angeles' },
     log: createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) }),
     inspect: refuseUndeclared,
     ...options,

@@ -1,7 +1,7 @@
 import { COUNTS_JSON, countSegments } from './count-segments';
 import type { OrderFilter, OrderWindow, SortField } from './order-query';
 import { rowsJson } from './row-json';
-import { orderConditions, parameters, where } from './statement';
+import { literals, orderConditions, parameters, statement, where, type Statement } from './statement';
 
 /** The columns of a sort, the last one unique; an index holds each, with and without the tab before it. */
 export const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {
@@ -31,11 +31,12 @@ export function pageByColumn(
   filter: OrderFilter,
   { sort, direction, limit, offset }: OrderWindow,
   end: 'first' | 'last',
-): { text: string; values: unknown[] } {
+): Statement {
   const collected = parameters();
   const { add } = collected;
   const segments = countSegments(filter, collected);
-  const conditions = orderConditions(filter, collected);
+  // Whether to walk the sorted index or to sort a few days' orders depends on how many they are.
+  const conditions = orderConditions(filter, literals());
   const skip = `${add(offset)}::bigint`;
   const size = Number(limit);
   const ascending = (direction === 'asc') === (end === 'first');
@@ -59,11 +60,11 @@ export function pageByColumn(
       ${taken}
     )
     SELECT ${COUNTS_JSON} AS counts, ${rowsJson('page')} AS data`;
-  return { text, values: collected.values };
+  return statement(text, collected);
 }
 
 /** Writes the statement for the counts alone. */
-export function countsByTab(filter: OrderFilter): { text: string; values: unknown[] } {
+export function countsByTab(filter: OrderFilter): Statement {
   const collected = parameters();
-  return { text: `WITH ${countSegments(filter, collected)} SELECT ${COUNTS_JSON} AS counts`, values: collected.values };
+  return statement(`WITH ${countSegments(filter, collected)} SELECT ${COUNTS_JSON} AS counts`, collected);
 }

@@ -1,7 +1,7 @@
 import { COUNTS_JSON, countSegments } from './count-segments';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { rowsJson } from './row-json';
-import { dayConditions, parameters, where } from './statement';
+import { dayConditions, parameters, statement, where, type Statement } from './statement';
 
 /**
  * Writes the statement for a page of orders sorted by time. The counts of the days tell on which day the page begins,
@@ -10,7 +10,7 @@ import { dayConditions, parameters, where } from './statement';
  * @param filter its search is not regarded
  * @returns a statement that answers one row: `counts` by tab and `data`
  */
-export function pageByTime(filter: OrderFilter, { direction, limit, offset }: OrderWindow): { text: string; values: unknown[] } {
+export function pageByTime(filter: OrderFilter, { direction, limit, offset }: OrderWindow): Statement {
   const collected = parameters();
   const { add } = collected;
   const segments = countSegments(filter, collected);
@@ -46,5 +46,5 @@ export function pageByTime(filter: OrderFilter, { direction, limit, offset }: Or
       ) AS found
     )
     SELECT ${COUNTS_JSON} AS counts, ${rowsJson('page')} AS data`;
-  return { text, values: collected.values };
+  return statement(text, collected);
 }

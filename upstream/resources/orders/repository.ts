@@ -5,6 +5,7 @@ import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn } from './page-by-column';
 import { pageByTime } from './page-by-time';
 import { instantJson, ORDER_FIELDS, ORDER_JOINS } from './row-json';
+import { planOnce, type Statement } from './statement';
 import { gather, pageOfBroadSearch, SEARCH_CAP, type Gathered } from './search';
 
 /** A pool, or one connection of it. */
@@ -12,6 +13,12 @@ export type Database = Pool | ClientBase;
 
 /** From this offset on it pays to look first from which end of the list a page is nearer. */
 const FAR = 10_000;
+
+/** Rows of a page of the back office (spec 1 §9). */
+const PAGE_SIZE = 25;
+
+/** Of a broad search, so many pages keep their plans. */
+const KEPT_PAGES = 4;
 
 type Counts = Record<string, number>;
 
@@ -27,26 +34,31 @@ export async function findOrderPage(db: Database, filter: OrderFilter, window: O
 }
 
 async function statementOf(db: Database, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
-  if (window.sort === 'createdAt') return pageByTime(filter, window);
+  if (window.sort === 'createdAt') return keptForPages(pageByTime(filter, window), window);
   if (window.offset < FAR) return pageByColumn(filter, window, 'first');
   const { counts } = await one<{ counts: Counts }>(db, countsByTab(filter));
   const total = totalOf(filter, { ...counts, all: sumOf(counts) });
   return pageByColumn(filter, window, window.offset > total / 2 ? 'last' : 'first');
 }
 
+/** Pages of the back office are of one size, so that their statements are few; each keeps its plan. */
+function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
+  return limit === PAGE_SIZE ? planOnce(found) : found;
+}
+
 async function searchOrders(db: Database, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
-  const gathered = await one<Gathered>(db, gather(filter, window));
+  const gathered = await one<Gathered>(db, keptForPages(gather(filter, window), window));
   if (!gathered.broad) {
     const counts = { ...gathered.counts, all: sumOf(gathered.counts) };
     return { data: gathered.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
   }
   // One row more than wanted tells whether the list goes on.
-  const { data } = await one<{ data: OrderRow[] }>(
-    db,
-    pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, gathered.found),
-  );
+  const page = pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, gathered);
+  // Days stand in its text, so that of those without there are few.
+  const isOneOfFew = filter.from === null && filter.until === null && window.offset < KEPT_PAGES * PAGE_SIZE;
+  const { data } = await one<{ data: OrderRow[] }>(db, isOneOfFew ? keptForPages(page, window) : page);
   const seen = data.length > 0 ? window.offset + data.length : 0;
-  const all = Math.max(Math.min(sumOf(gathered.counts), SEARCH_CAP), seen);
+  const all = Math.max(Math.min(gathered.met, SEARCH_CAP), seen);
   const total = filter.tabId === null ? all : Math.max(gathered.counts[filter.tabId] ?? 0, seen);
   const counts = filter.tabId === null ? { all } : { all, [filter.tabId]: total };
   return { data: data.slice(0, window.limit), total, counts, totalIsLowerBound: true };
@@ -65,11 +77,6 @@ export async function findOrderStatuses(db: Database): Promise<{ id: number; nam
     text: 'SELECT id, name FROM order_statuses ORDER BY id',
   });
   return rows;
-}
-
-interface Statement {
-  text: string;
-  values: unknown[];
 }
 
 async function one<T extends object>(db: Database, statement: Statement): Promise<T> {

@@ -20,17 +20,27 @@ export interface Wanted {
  * ordered), which are few; from those, indexes lead to the orders.
  */
 export interface SearchSource {
-  /** The common table expression of what was found and is referred to: its name and the query that gives `id`. */
-  found?: { name: string; query: string };
-  /** A query for `id, created_at, tab_id` of matching orders. */
+  /** What was found and is referred to: the name of its common table expression, the query that gives `id`, its table. */
+  found?: Found;
+  /** A query for `id, created_at, tab_id` of matching orders; `tab_id` is null where it would cost a further look-up. */
   orders: (wanted: Wanted) => string;
   /** A condition on `orders AS o`. */
   matches: string;
   /** True where the orders given are the first by time, so that pages can be cut from them. */
   byTime: boolean;
+  /** True where the same order may be given more than once. */
+  repeats: boolean;
+}
+
+export interface Found {
+  name: string;
+  query: string;
+  table: string;
 }
 
 const ORDER_KEY = 'o.id, o.created_at, o.tab_id';
+const LINE_KEY = 'l.order_id AS id, l.ordered_at AS created_at, NULL::smallint AS tab_id';
+const COUPON_KEY = 'k.order_id AS id, k.ordered_at AS created_at, NULL::smallint AS tab_id';
 
 /**
  * The sources of a search (spec 1 §5: without a choice person, order number, company, SKU, product and coupon code).
@@ -41,29 +51,31 @@ export function searchSources(filter: OrderFilter, collected: Parameters): Searc
   const { field, key } = filter.search ?? { field: 'every', key: '' };
   const days = (column: string) => dayConditions(filter, column, collected);
   if (field === 'orderNumber') return numbers(key, days, collected);
+  // A term that every order number holds matches every order, wherever else it stands.
+  if (field === 'every' && matchOrderNumber(key)?.kind === 'every') return numbers(key, days, collected);
   const term = collected.add(containsPattern(key));
   if (field === 'companyName') return [companies(term, days)];
   if (field === 'sku') return [lines(`sku_key LIKE ${term}`, days)];
   return [
-    ...numbers(key, days, collected),
     companies(term, days),
     people(term, days),
-    coupons(term, days),
     lines(`sku_key LIKE ${term} OR name_key LIKE ${term}`, days),
+    coupons(term, days),
+    ...numbers(key, days, collected),
   ];
 }
 
 type Days = (column: string) => string[];
 
 function companies(term: string, days: Days): SearchSource {
-  return referred('company_id', { name: 'found_companies', query: `SELECT id FROM companies WHERE name_key LIKE ${term}` }, days);
+  return referred('company_id', { name: 'found_companies', table: 'companies', query: `SELECT id FROM companies WHERE name_key LIKE ${term}` }, days);
 }
 
 function people(term: string, days: Days): SearchSource {
-  return referred('user_id', { name: 'found_people', query: `SELECT id FROM users WHERE name_key LIKE ${term}` }, days);
+  return referred('user_id', { name: 'found_people', table: 'users', query: `SELECT id FROM users WHERE name_key LIKE ${term}` }, days);
 }
 
-function referred(column: string, found: { name: string; query: string }, days: Days): SearchSource {
+function referred(column: string, found: Found, days: Days): SearchSource {
   const conditions = [`o.${column} = f.id`, ...days('o.created_at')];
   return {
     found,
@@ -73,24 +85,26 @@ function referred(column: string, found: { name: string; query: string }, days: 
       ) AS o`,
     matches: `o.${column} IN (SELECT id FROM ${found.name})`,
     byTime: true,
+    repeats: false,
   };
 }
 
 function lines(condition: string, days: Days): SearchSource {
-  const found = { name: 'found_snapshots', query: `SELECT id FROM catalog_snapshots WHERE ${condition}` };
+  const found = { name: 'found_snapshots', table: 'catalog_snapshots', query: `SELECT id FROM catalog_snapshots WHERE ${condition}` };
   const conditions = ['l.snapshot_id = f.id', ...days('l.ordered_at')];
   return {
     found,
     orders: ({ cap, order, condition: further }) => `
-      SELECT ${ORDER_KEY} FROM ${found.name} f CROSS JOIN LATERAL (
-        SELECT ${ORDER_KEY} FROM order_lines l JOIN orders o ON o.id = l.order_id ${where(conditions, further)}
+      SELECT l.* FROM ${found.name} f CROSS JOIN LATERAL (
+        SELECT ${LINE_KEY} FROM order_lines l ${joined('l', further)} ${where(conditions, further)}
         ORDER BY l.ordered_at ${order}, l.order_id ${order} LIMIT ${cap}
-      ) AS o`,
+      ) AS l`,
     // A scalar subquery, not EXISTS: the planner would be free to hash all lines for that.
     matches: `coalesce((
       SELECT true FROM order_lines l WHERE l.order_id = o.id AND l.snapshot_id IN (SELECT id FROM ${found.name}) LIMIT 1
     ), false)`,
     byTime: true,
+    repeats: true,
   };
 }
 
@@ -98,12 +112,13 @@ function coupons(term: string, days: Days): SearchSource {
   const conditions = [`k.code_key LIKE ${term}`, ...days('k.ordered_at')];
   return {
     orders: ({ cap, order, condition }) => `
-      SELECT ${ORDER_KEY} FROM coupon_codes k JOIN orders o ON o.id = k.order_id ${where(conditions, condition)}
+      SELECT ${COUPON_KEY} FROM coupon_codes k ${joined('k', condition)} ${where(conditions, condition)}
       ORDER BY k.ordered_at ${order}, k.order_id ${order} LIMIT ${cap}`,
     matches: `coalesce((
       SELECT true FROM coupon_codes k WHERE k.order_id = o.id AND k.code_key LIKE ${term} LIMIT 1
     ), false)`,
     byTime: true,
+    repeats: true,
   };
 }
 
@@ -120,30 +135,41 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
           orders: ({ cap, order, condition }) => `${select([], condition)} ${byTime(order)} LIMIT ${cap}`,
           matches: 'true',
           byTime: true,
+          repeats: false,
         },
       ];
     case 'start': {
       const start = add(match.start);
       // Digits follow the start, and `:` follows the digits.
       const range = `o.order_number >= ${start} AND o.order_number < ${start} || ':'`;
-      return [{ orders: ({ cap, condition }) => `${select([range], condition)} LIMIT ${cap}`, matches: `(${range})`, byTime: false }];
+      return [{ orders: ({ cap, condition }) => `${select([range], condition)} LIMIT ${cap}`, matches: `(${range})`, byTime: false, repeats: false }];
     }
     case 'digits': {
-      const contains = `o.order_number LIKE ${add(containsPattern(match.digits))}`;
+      const pattern = add(containsPattern(match.digits));
+      const few = match.digits.length >= TRIGRAM;
+      // Of few digits there are many numbers, which a walk meets soon; joined to nothing, the column stays out of the
+      // trigram index, which would be read whole.
+      const contains = few ? `o.order_number LIKE ${pattern}` : `o.order_number || '' LIKE ${pattern}`;
       return [
         {
-          // Of few digits there are many numbers, and a walk over them meets enough soon. Of more there are few: all
-          // are fetched before the cut, so that the planner uses the trigrams instead of hoping for such a walk.
+          // Of many digits there are few numbers: all are fetched before the cut, so that the planner uses the trigrams
+          // instead of hoping for a walk.
           orders: ({ cap, condition }) =>
-            match.digits.length < TRIGRAM
-              ? `${select([contains], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`
-              : `SELECT * FROM (${select([contains], condition)} OFFSET 0) AS o LIMIT ${cap}`,
+            few
+              ? `SELECT * FROM (${select([contains], condition)} OFFSET 0) AS o LIMIT ${cap}`
+              : `${select([contains], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`,
           matches: contains,
           byTime: false,
+          repeats: false,
         },
       ];
     }
   }
+}
+
+/** The orders of lines or coupons, where a condition speaks of them. */
+function joined(part: 'l' | 'k', condition: string | undefined): string {
+  return condition === undefined ? '' : `JOIN orders o ON o.id = ${part}.order_id`;
 }
 
 function byTime(order: 'ASC' | 'DESC'): string {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { OrderFilter } from './order-query';
 
 /** Collects the parameters of a statement while its text is written. */
@@ -14,6 +15,43 @@ export function parameters(): Parameters {
     add(value) {
       values.push(value);
       return `$${values.length}`;
+    },
+  };
+}
+
+/** A statement and its parameters. With a name, its plan is kept by each connection. */
+export interface Statement {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+
+/** Puts a text and its parameters together; those that the text does not use are left out, as PostgreSQL demands. */
+export function statement(text: string, { values }: Parameters): Statement {
+  const used: string[] = [];
+  const numbered = text.replace(/\$\d+/g, (placeholder) => {
+    if (!used.includes(placeholder)) used.push(placeholder);
+    return `$${used.indexOf(placeholder) + 1}`;
+  });
+  return { text: numbered, values: used.map((placeholder) => values[Number(placeholder.slice(1)) - 1]) };
+}
+
+/**
+ * Names a statement by its text, so that each connection plans it once: planning takes longer than running it. Only
+ * for texts of which there are few.
+ */
+export function planOnce({ text, values }: Statement): Statement {
+  return { name: createHash('sha256').update(text).digest('base64url').slice(0, 24), text, values };
+}
+
+/** Parameters whose values stand in the text, where the planner must know them to choose well. */
+export function literals(): Parameters {
+  return {
+    values: [],
+    add(value) {
+      if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
+      if (Number.isSafeInteger(value)) return String(value);
+      throw new TypeError('Only numbers and instants are safe to stand in the text of a statement.');
     },
   };
 }

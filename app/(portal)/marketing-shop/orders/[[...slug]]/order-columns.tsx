@@ -32,7 +32,7 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
     helper.accessor('number', {
       header: 'Order',
       enableHiding: false,
-      meta: { width: 112, className: 'pin line-title', sort: 'orderNumber' },
+      meta: { width: 104, className: 'pin line-title', sort: 'orderNumber' },
       cell: ({ row: { original: order } }) => (
         <a id={rowLinkId(order.id)} data-row-link href={hrefFor(order.id)}>
           {order.number}
@@ -41,7 +41,7 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
     }),
     helper.accessor('createdAt', {
       header: 'Date',
-      meta: { width: 104, className: 'line-when', sort: 'createdAt' },
+      meta: { width: 100, className: 'line-when', sort: 'createdAt' },
       cell: ({ row: { original: order } }) => formatDate(order.createdAt, timeZone),
     }),
     helper.accessor('company', {
@@ -51,6 +51,7 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
     }),
     helper.accessor('name', {
       header: 'Name',
+      meta: { width: 140 },
       cell: ({ row: { original: order } }) => order.name ?? NOTHING,
     }),
     helper.accessor('items', {
@@ -59,18 +60,18 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
     }),
     helper.accessor('total', {
       header: 'Total',
-      meta: { width: 112, className: 'num line-value', sort: 'total' },
+      meta: { width: 104, className: 'num line-value', sort: 'total' },
       cell: ({ row: { original: order } }) => formatPoints(order.total),
     }),
     helper.accessor('statusId', {
       id: 'status',
       header: 'Status',
-      meta: { width: 156, className: 'line-aside' },
+      meta: { width: 150, className: 'line-aside' },
       cell: ({ row: { original: order } }) => <OrderStatusPill id={order.statusId} name={order.statusName} />,
     }),
     helper.accessor('tracking', {
       header: 'Tracking',
-      meta: { width: 176, className: 'sub' },
+      meta: { width: 164, className: 'sub' },
       cell: ({ row: { original: order } }) => order.tracking ?? NOTHING,
     }),
     helper.accessor('carrier', {

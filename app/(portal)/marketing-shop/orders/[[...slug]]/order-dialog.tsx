@@ -119,7 +119,7 @@ function IconButton({
       title={label}
       aria-disabled={onPress ? undefined : true}
       onClick={onPress}
-      className={buttonClass('quiet', 'w-8 px-0 aria-disabled:opacity-40')}
+      className={buttonClass('quiet', 'w-8 px-0! aria-disabled:opacity-40')}
     >
       {children}
     </button>

@@ -4,18 +4,19 @@ export class BodyTooLarge extends Error {
 }
 
 /**
- * Reads a body as UTF-8 text, and stops as soon as it proves too long.
+ * Reads a body as UTF-8 text, and stops as soon as it proves too long. Runs in Node and in the middleware alike.
  *
  * @param limit bytes
  * @throws BodyTooLarge
  */
 export async function readText(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  const decoder = new TextDecoder();
+  let text = '';
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
     if (size > limit) throw new BodyTooLarge();
-    chunks.push(chunk);
+    text += decoder.decode(chunk, { stream: true });
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return text + decoder.decode();
 }

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { formatCount, formatPoints } from '@/lib/format';
+
+describe('formatCount', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [1000, '1,000'],
+    [12_048, '12,048'],
+    [1_000_000, '1,000,000'],
+  ])('%i is written %s', (count, text) => expect(formatCount(count)).toBe(text));
+});
+
+describe('formatPoints', () => {
+  it.each([
+    [0, '0 Q'],
+    [12_500, '12,500 Q'],
+    [-300, '-300 Q'],
+  ])('%i points are written %s', (points, text) => expect(formatPoints(points)).toBe(text));
+});

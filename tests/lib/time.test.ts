@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, formatDate, formatDay, formatTime, parseDay } from '@/lib/time';
+
+const LOS_ANGELES = 'America/Los_Angeles';
+
+describe('formatDate and formatTime', () => {
+  it.each([
+    // Winter is eight hours behind UTC, summer seven.
+    ['2026-01-15T07:59:00Z', LOS_ANGELES, '01/14/2026', '23:59'],
+    ['2026-01-15T08:00:00Z', LOS_ANGELES, '01/15/2026', '00:00'],
+    ['2026-07-15T06:59:00Z', LOS_ANGELES, '07/14/2026', '23:59'],
+    ['2026-07-15T07:00:00Z', LOS_ANGELES, '07/15/2026', '00:00'],
+    // The clocks go forward at 2:00 on 03/08/2026 and back at 2:00 on 11/01/2026.
+    ['2026-03-08T09:59:00Z', LOS_ANGELES, '03/08/2026', '01:59'],
+    ['2026-03-08T10:00:00Z', LOS_ANGELES, '03/08/2026', '03:00'],
+    ['2026-11-01T08:30:00Z', LOS_ANGELES, '11/01/2026', '01:30'],
+    ['2026-11-01T09:30:00Z', LOS_ANGELES, '11/01/2026', '01:30'],
+    ['2026-12-31T23:30:00Z', 'Asia/Seoul', '01/01/2027', '08:30'],
+    ['2026-11-20T12:00:00+09:00', 'UTC', '11/20/2026', '03:00'],
+  ])('%s in %s is %s %s', (instant, zone, date, time) => {
+    expect(formatDate(instant, zone)).toBe(date);
+    expect(formatTime(instant, zone)).toBe(time);
+  });
+});
+
+describe('dayOf', () => {
+  it.each([
+    ['2026-11-21T07:59:59Z', LOS_ANGELES, '2026-11-20'],
+    ['2026-11-21T08:00:00Z', LOS_ANGELES, '2026-11-21'],
+    ['2026-11-20T15:00:00Z', 'Asia/Seoul', '2026-11-21'],
+  ])('%s in %s falls on %s', (instant, zone, day) => expect(dayOf(new Date(instant), zone)).toBe(day));
+});
+
+describe('formatDay', () => {
+  it('names the day whatever the zone of the machine', () => expect(formatDay('2026-03-08')).toBe('03/08/2026'));
+});
+
+describe('parseDay', () => {
+  it.each([
+    ['11/20/2026', '2026-11-20'],
+    ['1/2/2026', '2026-01-02'],
+    [' 01/02/2026 ', '2026-01-02'],
+    ['02/29/2028', '2028-02-29'],
+    ['02/29/2026', null],
+    ['02/30/2026', null],
+    ['13/01/2026', null],
+    ['00/01/2026', null],
+    ['20/11/2026', null],
+    ['11/20/26', null],
+    ['2026-11-20', null],
+    ['', null],
+  ])('reads %j as %j', (text, day) => expect(parseDay(text)).toBe(day));
+});
