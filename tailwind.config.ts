@@ -50,7 +50,10 @@ const config: Config = {
       ...Object.fromEntries(Object.keys(TOKENS).map((name) => [name, `var(--${name})`])),
     },
     fontFamily: {
-      sans: ['var(--font-inter)', 'var(--font-inter-extended)', 'Inter Fallback', 'system-ui', '"DejaVu Sans"', 'sans-serif'],
+      sans: [
+        ...['var(--font-inter)', 'var(--font-inter-extended)', 'var(--font-inter-vietnamese)', 'Inter Fallback'],
+        ...['system-ui', '"DejaVu Sans"', 'sans-serif'],
+      ],
       mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', '"DejaVu Sans Mono"', 'monospace'],
     },
     /** One scale of type: labels, tables, body, page title, dashboard figures. */

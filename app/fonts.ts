@@ -2,9 +2,10 @@ import localFont from 'next/font/local';
 
 /*
  * Inter, shipped with the application and cut to the letters and weights that it shows (app/fonts/README.md). The
- * first file has what English and Western Europe write; it alone is fetched ahead. The second has the rest of Europe
- * (Łukasz, Şahin) and is fetched by a page that shows such a letter. Both leave the fallback to globals.css, because
- * one of next/font's would stand between the two. Each value is one literal: next/font reads them without running them.
+ * first file has what English and Western Europe write; it alone is fetched ahead. The others have the rest of Europe
+ * (Łukasz, Şahin) and Vietnam (Nguyễn), and are fetched by a page that shows such a letter. All leave the fallback to
+ * globals.css, because one of next/font's would stand between them. Each value is one literal: next/font reads them
+ * without running them.
  */
 const inter = localFont({
   src: './fonts/inter-latin.woff2',
@@ -16,7 +17,7 @@ const inter = localFont({
     {
       prop: 'unicode-range',
       value:
-        'U+0-FF,U+131,U+152-153,U+2009,U+2011,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2122,U+2191,U+2193,U+2212',
+        'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2009,U+2011,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2122,U+2191,U+2193,U+2212',
     },
   ],
 });
@@ -33,5 +34,15 @@ const interExtended = localFont({
   ],
 });
 
+const interVietnamese = localFont({
+  src: './fonts/inter-vietnamese.woff2',
+  variable: '--font-inter-vietnamese',
+  weight: '400 600',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9' }],
+});
+
 /** The classes that set the families' variables. */
-export const FONT_CLASSES = `${inter.variable} ${interExtended.variable}`;
+export const FONT_CLASSES = `${inter.variable} ${interExtended.variable} ${interVietnamese.variable}`;

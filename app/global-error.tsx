@@ -1,12 +1,20 @@
 'use client';
 
 import { PageFailure, type BoundaryProps } from '@/components/ui/page-failure';
+import { themeAttribute, themeChoice, THEME_COOKIE } from '@/lib/theme';
 import './globals.css';
 
-/** The last resort: the frame of the whole document failed, so this one brings its own. */
+/** The frame of the document is gone, and the server's reading of the cookie with it. */
+function chosenTheme() {
+  if (typeof document === 'undefined') return undefined;
+  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${THEME_COOKIE}=`));
+  return themeAttribute(themeChoice(cookie?.slice(THEME_COOKIE.length + 1)));
+}
+
+/** What stands where the whole document would, when its frame failed; so this one brings its own. */
 export default function GlobalFailure(props: BoundaryProps) {
   return (
-    <html lang="en">
+    <html lang="en" data-theme={chosenTheme()} suppressHydrationWarning>
       <body>
         <title>Something went wrong · Q.PARTNER Back Office</title>
         <main className="grid min-h-dvh place-items-center">

@@ -19,7 +19,12 @@ export async function main(): Promise<void> {
     await requireFreePort(HOST, PORT, 'PORT');
     const officeUrl = addressOf(HOST, PORT);
     const upstreamUrl = API_BASE_URL ?? addressOf(HOST, UPSTREAM_PORT);
-    const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir };
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'development',
+      NEXT_TELEMETRY_DISABLED: '1',
+      DATA_DIR: dataDir,
+    };
     if (!API_BASE_URL) {
       await requireFreePort(HOST, UPSTREAM_PORT, 'UPSTREAM_PORT');
       let databaseUrl = settings.DATABASE_URL;

@@ -32,6 +32,8 @@ export class Stages {
   constructor(announceStop: () => void) {
     this.#announceStop = announceStop;
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#signalled());
+    // A program that started this one, such as a test, wants nothing to outlive it.
+    process.once('disconnect', () => void this.stop(0));
     // A closed terminal must not keep the programs from being stopped in order.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     this.#followNpm();

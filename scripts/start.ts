@@ -24,7 +24,12 @@ export async function main(): Promise<void> {
     const officeUrl = addressOf(HOST, PORT);
     const upstreamUrl = API_BASE_URL ?? addressOf(HOST, UPSTREAM_PORT);
     const isEmbedded = !API_BASE_URL && !settings.DATABASE_URL;
-    const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir };
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      DATA_DIR: dataDir,
+    };
 
     let databaseUrl = settings.DATABASE_URL;
     if (isEmbedded) {

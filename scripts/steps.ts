@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { ROOT } from './launch-settings';
 
@@ -51,6 +51,18 @@ export async function runQuiet(step: Step): Promise<boolean> {
   return code === 0;
 }
 
+const running = new Set<ChildProcess>();
+
+/** Passes a signal on to the tools that run, and waits until they have tidied up. */
+export async function interruptSteps(): Promise<void> {
+  await Promise.all(
+    [...running].map((child) => {
+      child.kill('SIGINT');
+      return new Promise((resolve) => child.once('close', resolve));
+    }),
+  );
+}
+
 function run(step: Step, output: 'inherit' | 'pipe'): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', step.program), ...step.args], {
@@ -60,6 +72,8 @@ function run(step: Step, output: 'inherit' | 'pipe'): Promise<{ code: number | n
       timeout: step.minutes * 60_000,
       killSignal: 'SIGKILL',
     });
+    running.add(child);
+    child.once('close', () => running.delete(child));
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
     child.once('error', (error) => resolve({ code: 1, output: error.message }));

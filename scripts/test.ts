@@ -5,11 +5,14 @@ import { buildIfStale } from './build';
 import { getChromium } from './chromium';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
-import { startPostgres } from './postgres';
-import { IMPORT_RULES, LINT, ROUTE_TYPES, runQuiet, runShown, TYPES, type Step } from './steps';
+import { startPostgres, type RunningPostgres } from './postgres';
+import { IMPORT_RULES, interruptSteps, LINT, ROUTE_TYPES, runQuiet, runShown, TYPES, type Step } from './steps';
 import { sum, tallyOfPlaywright, tallyOfStep, tallyOfVitest, type Tally } from './test-results';
 
 const REPORTS = path.join(ROOT, '.test');
+
+/** The one database server of a run. */
+let postgres: RunningPostgres | undefined;
 
 /** `npm test`: gets what the tests need, runs them all, and ends with the line `N passed, N failed`. */
 export async function main(): Promise<void> {
@@ -20,6 +23,7 @@ export async function main(): Promise<void> {
   mkdirSync(REPORTS, { recursive: true });
   // The system's folder for such data, since PostgreSQL's user may not be able to enter the checkout.
   const scratch = mkdtempSync(path.join(tmpdir(), 'qpartner-test-'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void abandon(scratch));
   const tallies: Tally[] = [];
   try {
     const built = buildIfStale(console.log);
@@ -47,7 +51,6 @@ async function runStatically(built: Promise<void>): Promise<Tally[]> {
 }
 
 async function testPrograms(scratch: string): Promise<Tally[]> {
-  let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
   const hasDatabase = await attempt('database', async () => {
     postgres = await startPostgres({ dataDir: scratch, log: console.log, durability: 'scratch' });
   });
@@ -87,6 +90,14 @@ async function testInBrowser(): Promise<Tally[]> {
     minutes: 10,
   };
   return [tallyOfPlaywright(report, await runShown(step))];
+}
+
+/** Leaves nothing behind when a person gives up. */
+async function abandon(scratch: string): Promise<void> {
+  await interruptSteps();
+  await postgres?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+  process.exit(130);
 }
 
 async function attempt(name: string, action: () => Promise<void>): Promise<boolean> {

@@ -4,6 +4,7 @@ import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { codeOf, isUnreachable } from './http/failures';
 import { listen, type Listening } from './http/listen';
+import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { createLog, rootCause } from './log';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
@@ -27,6 +28,8 @@ const server = await listen(createApp({ pool, config: reading.config, log }), HO
   endWith(sentenceOfListening(error)),
 );
 
+const stopCompacting = keepOrderCountsCompact(pool, log);
+
 let stopping = false;
 process.on('SIGTERM', () => void stop(server));
 // Run by the launcher, Ctrl-C reaches this process too, but it is the launcher who says when it is this one's turn.
@@ -43,6 +46,7 @@ async function stop(listening: Listening): Promise<void> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
   await listening.drain(DRAIN_MS);
+  await stopCompacting();
   await pool.end();
   clearTimeout(deadline);
   process.exit(0);

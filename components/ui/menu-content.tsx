@@ -40,7 +40,7 @@ interface MenuContentProps {
 }
 
 const ITEM =
-  'relative flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 outline-none select-none ' +
+  'relative flex min-h-8 cursor-pointer items-center gap-2 rounded-sm px-2 -outline-offset-2 select-none ' +
   'data-[highlighted]:bg-hover data-[disabled]:cursor-not-allowed data-[disabled]:text-muted';
 const TICKABLE = `${ITEM} pl-8`;
 

@@ -77,6 +77,17 @@ test('signing out in one tab signs out the others, and the session is over', asy
   await expect(page).toHaveURL('/?from=%2Fdashboard');
 });
 
+test('says so when signing out did not work, since the session still stands', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.route('**/api/sign-out', (route) => route.abort());
+  await userButton(page, 'admin').click();
+  await page.getByRole('menuitem', { name: 'LOGOUT' }).click();
+  await expect(page.getByText('You are still signed in: signing out did not work. Try again.')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard');
+  await expectNoAxeFindings(page);
+});
+
 test.describe('the theme', () => {
   test.use({ colorScheme: 'light' });
 

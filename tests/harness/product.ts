@@ -57,13 +57,14 @@ export async function startProduct({ env, dataDir, ports }: ProductOptions = {})
       DATA_DIR: folder,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes with the tests, and the product with the channel.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [launcher.stdout, launcher.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => launcher.once('close', (code) => resolve(code)));
   const isUp = new Promise<true>((resolve) => {
-    launcher.stdout.on('data', () => output.includes('Ctrl-C stops everything') && resolve(true));
+    launcher.stdout?.on('data', () => output.includes('Ctrl-C stops everything') && resolve(true));
   });
   const removeFolder = () => dataDir ?? rmSync(folder, { recursive: true, force: true });
   if ((await Promise.race([isUp, exited])) !== true) {

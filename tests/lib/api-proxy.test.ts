@@ -1,7 +1,7 @@
 import { encode } from 'next-auth/jwt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createProxy, type ProxyRequest } from '@/lib/api/proxy';
+import { createProxy } from '@/lib/api/proxy';
 import { endpoint } from '@/lib/contract/endpoint';
 import { ForeignUpstream, json } from '../bff/foreign-upstream';
 
@@ -59,7 +59,7 @@ function send(init: RequestInit & { headers?: Record<string, string> } = {}, pat
   const cookies = {
     get: (name: string) => (name === 'next-auth.session-token' && session ? { value: session } : undefined),
   };
-  return proxy(Object.assign(request, { cookies }) as ProxyRequest);
+  return proxy(Object.assign(request, { cookies }));
 }
 
 test('a write of the portal itself goes through, below the path of the upstream’s address', async () => {

@@ -58,8 +58,8 @@ test.each([
   ['the legacy role, to registrations', 1, PAGES, LIST, '/qpartners/registration/list/0'],
   ['others, to point management', 2, PAGES, LIST, '/rewards/qpoint-management'],
   ['who may not see that page, to the first entry', 3, PAGES, LIST, '/dashboard'],
-  ['the legacy role where its page is missing, to the first entry', 1, PAGES.slice(2), LIST, '/rewards/qpoint-management'],
-  ['others where their page is missing, to the first entry', 3, PAGES.slice(4), LIST, '/marketing-shop/orders/all/1'],
+  ['the legacy role where it is missing, to the first entry', 1, PAGES.slice(2), LIST, '/rewards/qpoint-management'],
+  ['others where it is missing, to the first entry', 3, PAGES.slice(4), LIST, '/marketing-shop/orders/all/1'],
   ['everybody while the list is unknown, to what all staff may open', 1, PAGES, [], '/dashboard'],
 ])('sign-in lands %s', (_, roleId, pages, list, path) => {
   expect(landingPath(person(roleId), list, 1, pages)).toBe(path);

@@ -32,9 +32,12 @@ function run(environment: Record<string, string>): Program {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  child.stdout?.on('data', (data: Buffer) => (output += data.toString()));
-  child.stderr?.on('data', (data: Buffer) => (output += data.toString()));
-  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const streams = [child.stdout, child.stderr].map((stream) => {
+    stream?.on('data', (data: Buffer) => (output += data.toString()));
+    return stream && once(stream, 'close');
+  });
+  // Not the child's own `close`: it never comes once this side has closed the channel.
+  const ended = Promise.all([once(child, 'exit'), ...streams]).then(([[code]]) => code as number | null);
   const program = { child, output: () => output, ended };
   programs.push(program);
   return program;

@@ -1,5 +1,5 @@
 import { containsPattern, matchOrderNumber } from '@/lib/domain/order-search';
-import type { OrderFilter, SearchField } from './order-query';
+import type { OrderFilter } from './order-query';
 import { dayConditions, where, type Parameters } from './statement';
 
 /** The least digits by which the trigram index finds order numbers. */

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import { DateField } from '@/components/ui/date-field';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { dateFault } from './date-rule';
+import { dateFault } from '@/lib/domain/date-range';
 import type { OrdersView } from './orders-address';
 import type { OrderFilters } from './orders-filters';
 

@@ -1,8 +1,8 @@
 import { ORDER_SEARCH_FIELDS, ORDER_SORT_FIELDS } from '@/lib/contract/orders';
+import { dateFault } from '@/lib/domain/date-range';
 import { isOrderStatusId, tabOfStatus } from '@/lib/domain/order-status';
 import { calendarDay, oneOf, positiveNumber, readListQuery, searchText, type SearchParams } from '@/lib/list-query';
 import { DEFAULT_ORDERS_SORT, type OrdersAddress } from '@/lib/paths';
-import { dateFault } from './date-rule';
 import { NATURAL_DIRECTION } from './order-sort';
 
 /** The longest text that the upstream searches for. */

@@ -1,4 +1,4 @@
-/** The days that bound the orders list, and the day that it is, each `YYYY-MM-DD` in the portal's zone. */
+/** The days that bound a list, and the day that it is, each `YYYY-MM-DD` in the portal's zone. */
 export interface DateBounds {
   startDate?: string | undefined;
   endDate?: string | undefined;
@@ -6,7 +6,7 @@ export interface DateBounds {
 }
 
 /**
- * Why a day can't be the start or the end of the filter: Start Date cannot be after End Date or in the future
+ * Why a day can't be the start or the end of a list's filter: Start Date cannot be after End Date or in the future
  * (spec 1 §5).
  *
  * @returns a sentence for people, or null for a day that can be taken

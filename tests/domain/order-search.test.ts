@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { containsPattern, matchOrderNumber, searchKey } from '@/lib/domain/order-search';
+
+describe('searchKey', () => {
+  it.each([
+    ['  Blue   Sky ', 'bluesky'],
+    ['QP-100 001', 'qp-100001'],
+    ['Énergie Nouvelle', 'energienouvelle'],
+    ['Nguyễn', 'nguyen'],
+    ['ÅSA', 'asa'],
+    ['tab\tand\nline\u00a0space', 'tabandlinespace'],
+    ['   ', ''],
+  ])('reads %j as %j', (text, key) => expect(searchKey(text)).toBe(key));
+});
+
+describe('containsPattern', () => {
+  it('takes wildcards literally', () => {
+    expect(containsPattern('100%_\\x')).toBe('%100\\%\\_\\\\x%');
+  });
+});
+
+describe('matchOrderNumber', () => {
+  it.each([
+    ['q', { kind: 'every' }],
+    ['qp', { kind: 'every' }],
+    ['qp-', { kind: 'every' }],
+    ['p-', { kind: 'every' }],
+    ['-', { kind: 'every' }],
+    ['1002', { kind: 'digits', digits: '1002' }],
+    ['qp-1002', { kind: 'start', start: 'QP-1002' }],
+    ['p-1002', { kind: 'start', start: 'QP-1002' }],
+    ['-1002', { kind: 'start', start: 'QP-1002' }],
+    ['qp1002', null],
+    ['qq', null],
+    ['1002-', null],
+    ['sunrise', null],
+    ['%', null],
+  ])('%j', (key, match) => expect(matchOrderNumber(key)).toEqual(match));
+
+  it('agrees with the substrings of a number', () => {
+    const number = 'qp-104273';
+    for (let start = 0; start < number.length; start += 1) {
+      for (let end = start + 1; end <= number.length; end += 1) {
+        expect(matchOrderNumber(number.slice(start, end))).not.toBeNull();
+      }
+    }
+  });
+});

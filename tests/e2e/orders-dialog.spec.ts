@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test';
+import { dialog, openOrders, ORDERS, orderLink, ready, rows } from './orders-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+
+test.describe('the dialog of an order', () => {
+  test('opens by a click anywhere in its row, without loading the list again', async ({ page }) => {
+    await openOrders(page);
+    const number = await orderLink(page, 4).innerText();
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/marketing-shop/orders') && request.resourceType() !== 'image') loads.push(request.url());
+    });
+    await rows(page).nth(4).locator('td').nth(3).click();
+    await expect(dialog(page)).toBeVisible();
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(`Order ${number}`);
+    await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([
+      ...['Summary', 'Shipping address', 'Products', 'Status history'],
+    ]);
+    await expect(page).toHaveURL(/\/all\/1\?order=\d+$/);
+    expect(loads).toEqual([]);
+  });
+
+  for (const way of ['Back', 'Esc', 'its cross', 'a press beside it'] as const) {
+    test(`closes by ${way}, and the focus is on its row`, async ({ page }) => {
+      await openOrders(page, '/marketing-shop/orders/all/2');
+      await orderLink(page, 6).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+      if (way === 'Back') await page.goBack();
+      if (way === 'Esc') await page.keyboard.press('Escape');
+      if (way === 'its cross') await page.getByRole('button', { name: 'Close' }).click();
+      if (way === 'a press beside it') await page.mouse.click(4, 400);
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL(/\/all\/2$/);
+      await expect(orderLink(page, 6)).toBeFocused();
+    });
+  }
+
+  test('is open in what the server sends for its link, and closing it stays in the portal', async ({ page }) => {
+    await openOrders(page);
+    const href = (await orderLink(page, 2).getAttribute('href')) ?? '';
+    const number = await orderLink(page, 2).innerText();
+    const sent = await (await page.request.get(href)).text();
+    expect(sent).toContain('role="dialog"');
+    expect(sent).toContain('Status history');
+
+    await page.goto('about:blank');
+    await page.goto(href);
+    await ready(page);
+    await expect(dialog(page)).toContainText(number);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+    await expect(rows(page)).toHaveCount(25);
+  });
+
+  test('stays open over a reload, and Back closes it', async ({ page }) => {
+    await openOrders(page);
+    await orderLink(page, 1).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+    await page.reload();
+    await ready(page);
+    await expect(dialog(page)).toBeVisible();
+    await page.goBack();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+    await expect(rows(page)).toHaveCount(25);
+  });
+
+  test('keeps the filters in its address', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/4/2?searchFor=a&sort=total&direction=asc');
+    await orderLink(page, 0).click();
+    await expect(page).toHaveURL(/\/4\/2\?searchFor=a&sort=total&direction=asc&order=\d+$/);
+  });
+
+  test('goes from order to order by its arrows and by J and K, and Back still closes it', async ({ page }) => {
+    await openOrders(page);
+    const [first = '', second = ''] = await rows(page).getByRole('link').allInnerTexts();
+    await orderLink(page, 0).click();
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
+    await expect(page.getByRole('button', { name: 'Previous order' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('j');
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
+    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
+    await page.getByRole('button', { name: 'Next order' }).click();
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+    await expect(orderLink(page, 1)).toBeFocused();
+  });
+
+  test('copies its link', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openOrders(page);
+    await orderLink(page, 0).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Copied the link.')).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+
+  test('says that an order does not exist', async ({ page }) => {
+    await openOrders(page, `${ORDERS}?order=999999999`);
+    await expect(dialog(page).getByText('This order does not exist.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+  });
+
+  test('says that reading failed and tries again', async ({ page }) => {
+    await openOrders(page);
+    await page.route('**/api/orders/*', (route) =>
+      route.fulfill({ status: 502, json: { statusCode: 502, message: 'The server gave no answer.' } }),
+    );
+    await orderLink(page, 0).click();
+    await expect(dialog(page).getByText('There was a problem getting the order.')).toBeVisible();
+    await expect(dialog(page).getByText('The server gave no answer.')).toBeVisible();
+    await page.unroute('**/api/orders/*');
+    await dialog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+  });
+
+  test('opens in a new tab where the keys ask for one', async ({ page, context }) => {
+    await openOrders(page);
+    const opened = context.waitForEvent('page');
+    await orderLink(page, 0).click({ modifiers: ['ControlOrMeta'] });
+    const other = await opened;
+    await expect(dialog(other)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  for (const theme of THEMES) {
+    test(`has no axe findings in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await openOrders(page);
+      await orderLink(page, 0).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  }
+});

@@ -1,0 +1,168 @@
+import { expect, test } from '@playwright/test';
+import { column, openOrders, ready, rows, tab, total } from './orders-page';
+import { expectNoAxeFindings } from './support/axe';
+
+const search = { name: 'Search orders' };
+
+/** A calendar day of the portal some days from now, as the fields take it: MM/DD/YYYY. */
+function dayFromNow(days: number): string {
+  const instant = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  const options = { timeZone: 'America/Los_Angeles', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return new Intl.DateTimeFormat('en-US', options).format(instant);
+}
+
+const inAddress = (day: string) => day.replace(/(\d+)\/(\d+)\/(\d+)/, '$3-$1-$2');
+
+test.describe('filters of the orders list', () => {
+  test('search one field with Enter, keep the tab and the focus, and go to page 1', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/4/2');
+    const company = (await column(page, 'Company'))[0] ?? '';
+    await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Company Name');
+    await page.getByRole('searchbox', search).fill(`  ${company.toUpperCase()}`);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/orders\/4\/1\?searchBy=companyName&searchFor=/);
+    expect(new Set(await column(page, 'Company'))).toEqual(new Set([company]));
+    await expect(page.getByRole('searchbox', search)).toBeFocused();
+    await expect(tab(page, 'Delivered')).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('link', { name: /^Remove filter Company: / })).toBeVisible();
+  });
+
+  test('find an order by its number, whatever its case and spaces', async ({ page }) => {
+    await openOrders(page);
+    const number = (await column(page, 'Order'))[7] ?? '';
+    await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Order Number');
+    await page.getByRole('searchbox', search).fill(number.toLowerCase().replace('-', '- '));
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1);
+    expect(await column(page, 'Order')).toEqual([number]);
+  });
+
+  test('come back with Back, forward with Forward, and over a reload', async ({ page }) => {
+    await openOrders(page);
+    const box = page.getByRole('searchbox', search);
+    await box.fill('solar');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/searchFor=solar/);
+    const found = await total(page);
+    await box.fill('roof');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/searchFor=roof/);
+    await page.goBack();
+    await expect(page).toHaveURL(/searchFor=solar/);
+    await expect(box).toHaveValue('solar');
+    await page.goBack();
+    await expect(box).toHaveValue('');
+    await page.goForward();
+    await expect(box).toHaveValue('solar');
+    await page.reload();
+    await expect(box).toHaveValue('solar');
+    expect(await total(page)).toBe(found);
+  });
+
+  test('are taken back one by one by their chips, or all at once', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/all/1?searchFor=a&startDate=2020-01-01&endDate=2030-12-31&sort=total');
+    await expect(page.getByRole('link', { name: 'Remove filter 01/01/2020 – 12/31/2030' })).toBeVisible();
+    await page.getByRole('link', { name: 'Remove filter Search: a' }).click();
+    await expect(page).toHaveURL(/all\/1\?startDate=2020-01-01&endDate=2030-12-31&sort=total&direction=desc$/);
+    await expect(page.getByRole('searchbox', search)).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('01/01/2020');
+    await page.getByRole('link', { name: 'Clear all' }).click();
+    await expect(page).toHaveURL(/all\/1\?sort=total&direction=desc$/);
+    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('');
+    await expect(page.getByRole('link', { name: 'Clear all' })).toHaveCount(0);
+  });
+
+  test('clear the search by its cross', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/all/1?searchFor=solar');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page).toHaveURL(/\/all\/1$/);
+    await expect(page.getByRole('searchbox', search)).toBeFocused();
+  });
+
+  test('take days that are typed, and show only orders made on them', async ({ page }) => {
+    await openOrders(page);
+    const day = dayFromNow(-20);
+    await page.getByRole('textbox', { name: 'Start date' }).fill(day);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`startDate=${inAddress(day)}`));
+    await page.getByRole('textbox', { name: 'End date' }).fill(day);
+    await page.keyboard.press('Tab');
+    await expect(page).toHaveURL(new RegExp(`startDate=${inAddress(day)}&endDate=${inAddress(day)}`));
+    expect(new Set(await column(page, 'Date'))).toEqual(new Set([day]));
+  });
+
+  test('take days from the calendar, by pointer and by key', async ({ page }) => {
+    await openOrders(page);
+    await page.getByRole('button', { name: 'Choose start date' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Start date' });
+    await expect(calendar.getByRole('grid')).toBeVisible();
+    await expectNoAxeFindings(page);
+    await calendar.getByRole('button', { name: /previous month/i }).click();
+    await calendar.getByRole('gridcell').getByText('15', { exact: true }).click();
+    await expect(page).toHaveURL(/startDate=\d{4}-\d\d-15$/);
+    await expect(calendar).toBeHidden();
+
+    await page.getByRole('button', { name: 'Choose end date' }).press('Enter');
+    const end = page.getByRole('dialog', { name: 'End date' });
+    await expect(end.locator('button:focus')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/endDate=\d{4}-\d\d-\d\d$/);
+  });
+
+  test('close the calendar by Esc and come back to its button', async ({ page }) => {
+    await openOrders(page);
+    const button = page.getByRole('button', { name: 'Choose start date' });
+    await button.click();
+    await expect(page.getByRole('dialog', { name: 'Start date' }).getByRole('grid')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Start date' })).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('refuse a start in the future and one after the end, and say why', async ({ page }) => {
+    const end = dayFromNow(-10);
+    await openOrders(page, `/marketing-shop/orders/all/1?endDate=${inAddress(end)}`);
+    const address = page.url();
+    const start = page.getByRole('textbox', { name: 'Start date' });
+    for (const [typed, sentence] of [
+      [dayFromNow(2), 'Start Date cannot be in the future.'],
+      [dayFromNow(-5), 'Start Date cannot be after End Date.'],
+      ['02/30/2026', 'Start date must be a day written as MM/DD/YYYY.'],
+      ['yesterday', 'Start date must be a day written as MM/DD/YYYY.'],
+    ] as const) {
+      await start.fill(typed);
+      await start.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+      await expect(start).toHaveAttribute('aria-invalid', 'true');
+      await expect(start).toHaveAccessibleDescription(sentence);
+    }
+    expect(page.url()).toBe(address);
+
+    // The calendar does not offer them either.
+    await start.fill('');
+    await page.getByRole('button', { name: 'Choose start date' }).click();
+    const offered = page.getByRole('dialog', { name: 'Start date' }).getByRole('gridcell');
+    await expect(offered.first()).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Start date' }).locator('button:disabled').first()).toBeVisible();
+  });
+
+  test('read nonsense in an address as unset', async ({ page }) => {
+    await openOrders(
+      page,
+      '/marketing-shop/orders/all/1?searchBy=secret&startDate=2026-02-30&endDate=x&sort=password&direction=up&order=x',
+    );
+    await expect(rows(page)).toHaveCount(25);
+    await expect(page.getByRole('combobox', { name: 'Filter by' })).toHaveValue('');
+    await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('say so when nothing matches, with a way out', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/2/1?searchFor=nobodyhasthisname');
+    await expect(page.getByText('No orders match this filter.')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await ready(page);
+    await expect(rows(page)).toHaveCount(25);
+  });
+});

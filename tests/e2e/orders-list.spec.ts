@@ -1,0 +1,198 @@
+import { expect, test } from '@playwright/test';
+import { column, countOf, openOrders, orderLink, ready, rows, tab, total } from './orders-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+
+test.describe('the orders list', () => {
+  test('shows 25 orders a page, newest first, in the columns of the spec', async ({ page }) => {
+    await openOrders(page);
+    await expect(rows(page)).toHaveCount(25);
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    expect(headers.map((text) => text.replace(/[↑↓]/g, '').trim()).filter(Boolean)).toEqual([
+      ...['Order', 'Date', 'Company', 'Name', 'Items', 'Total', 'Status', 'Tracking'],
+    ]);
+    const dates = await column(page, 'Date');
+    expect(dates.every((date) => /^\d\d\/\d\d\/\d{4}$/.test(date))).toBe(true);
+    const days = dates.map((date) => date.replace(/(\d+)\/(\d+)\/(\d+)/, '$3$1$2'));
+    expect(days).toEqual(days.toSorted().toReversed());
+    expect((await column(page, 'Total')).every((amount) => /^[\d,]+ Q$/.test(amount))).toBe(true);
+  });
+
+  test('shows under each tab as many orders as the tab says', async ({ page }) => {
+    await openOrders(page);
+    const names = ['Order Received', 'Processing', 'Shipped', 'Delivered', 'Returned', 'Canceled', 'Failed'];
+    const counts = await Promise.all(names.map((name) => countOf(page, name)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(await countOf(page, 'All'));
+    for (const name of ['Processing', 'Shipped', 'Failed']) {
+      const count = await countOf(page, name);
+      await tab(page, name).click();
+      await expect(tab(page, name)).toHaveAttribute('aria-current', 'page');
+      expect(await total(page)).toBe(count);
+      expect(new Set(await column(page, 'Status'))).toEqual(new Set([name]));
+    }
+  });
+
+  test('has an address of its own for each tab and page', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders');
+    await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'page');
+    await page.goto('/marketing-shop/orders/3');
+    await expect(page.getByText(/^51–75 of/)).toBeVisible();
+    // Custom Delivered belongs to Delivered.
+    await page.goto('/marketing-shop/orders/7/1');
+    await expect(tab(page, 'Delivered')).toHaveAttribute('aria-current', 'page');
+  });
+
+  for (const path of ['nonsense/1', '9/1', 'all/0', 'all/x', 'all/1/2', '01', '-1', 'all']) {
+    test(`has no list at /marketing-shop/orders/${path}`, async ({ page }) => {
+      await openOrders(page);
+      const answer = await page.goto(`/marketing-shop/orders/${path}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('Oops! This Page Could Not Be Found')).toBeVisible();
+    });
+  }
+
+  test('shows the last page where a page beyond it is asked for', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/8/9999');
+    await expect(page).toHaveURL(/\/marketing-shop\/orders\/8\/\d{1,3}$/);
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test('goes through the pages in windows of ten numbers', async ({ page }) => {
+    await openOrders(page);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await expect(pages.getByRole('link', { name: /^Page \d+$/ })).toHaveCount(10);
+    await expect(pages.getByRole('link', { name: 'Previous page' })).toHaveCount(0);
+    await pages.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/\/all\/2$/);
+    await expect(page.getByText(/^26–50 of/)).toBeVisible();
+    await pages.getByRole('link', { name: 'Next 10 pages' }).click();
+    await expect(page).toHaveURL(/\/all\/11$/);
+    await expect(pages.getByRole('link', { name: 'Page 11', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(pages.getByRole('link', { name: 'Page 20', exact: true })).toBeVisible();
+    await pages.getByRole('link', { name: 'Previous 10 pages' }).click();
+    await expect(page).toHaveURL(/\/all\/10$/);
+  });
+
+  test('sorts by a header, the other way when pressed again, and keeps the filters', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/4/2');
+    const header = page.getByRole('columnheader', { name: 'Total' });
+    await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+    await header.getByRole('link').click();
+    await expect(page).toHaveURL(/\/4\/1\?sort=total&direction=desc$/);
+    await expect(header).toHaveAttribute('aria-sort', 'descending');
+    const amounts = async () => (await column(page, 'Total')).map((text) => Number(text.replace(/[^\d]/g, '')));
+    const falling = await amounts();
+    expect(falling).toEqual(falling.toSorted((a, b) => b - a));
+    await header.getByRole('link').click();
+    await expect(header).toHaveAttribute('aria-sort', 'ascending');
+    const rising = await amounts();
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+  });
+
+  test('keeps a person’s columns and density over a reload, without a flash', async ({ page }) => {
+    await openOrders(page);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'E-mail' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Tracking' }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'E-mail' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Tracking' })).toHaveCount(0);
+    expect((await rows(page).first().boundingBox())?.height).toBeLessThan(34);
+
+    // What the server sends already stands as it was chosen.
+    const sent = await (await page.request.get(page.url())).text();
+    expect(sent).toMatch(/<th[^>]*>E-mail<\/th>/);
+    expect(sent).not.toMatch(/<th[^>]*>Tracking<\/th>/);
+    expect(sent).toContain('data-density="compact"');
+
+    await page.context().clearCookies({ name: /^qp_list_/ });
+  });
+
+  test('keeps the selection from page to page and forgets it with the filter', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openOrders(page);
+    const bar = page.getByRole('group', { name: 'Selected rows' });
+    await expect(bar).toHaveCount(0);
+    const numbers = [await orderLink(page, 1).innerText(), await orderLink(page, 3).innerText()];
+    await rows(page).nth(1).getByRole('checkbox').click();
+    await rows(page).nth(3).getByRole('checkbox').click({ modifiers: ['Shift'] });
+    await expect(bar).toContainText('3 selected on 1 page');
+    await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toHaveJSProperty('indeterminate', true);
+
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByText(/^26–50 of/)).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await expect(bar).toContainText('28 selected across 2 pages');
+
+    await bar.getByRole('button', { name: 'Copy order numbers' }).click();
+    await expect(page.getByText('Copied 28 order numbers.')).toBeVisible();
+    const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    expect(copied).toHaveLength(28);
+    expect(copied).toEqual(expect.arrayContaining(numbers));
+
+    await tab(page, 'Processing').click();
+    await expect(page.getByRole('link', { name: /^Processing/ })).toHaveAttribute('aria-current', 'page');
+    await expect(bar).toHaveCount(0);
+    await tab(page, 'All').click();
+    await expect(tab(page, 'All')).toHaveAttribute('aria-current', 'page');
+    await expect(bar).toHaveCount(0);
+  });
+
+  test('clears the selection', async ({ page }) => {
+    await openOrders(page);
+    await rows(page).nth(0).getByRole('checkbox').click();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByRole('group', { name: 'Selected rows' })).toHaveCount(0);
+    await expect(rows(page).nth(0).getByRole('checkbox')).not.toBeChecked();
+  });
+
+  test('keeps the header and the order in sight while the rows scroll', async ({ page }) => {
+    await page.setViewportSize({ width: 820, height: 640 });
+    await openOrders(page);
+    const area = page.getByRole('region', { name: 'Orders' });
+    await area.evaluate((element) => element.scrollTo(400, 300));
+    await expect(page.getByRole('columnheader', { name: 'Order' })).toBeInViewport({ ratio: 1 });
+    await expect(orderLink(page, 12)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^1–25 of/)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  });
+
+  test('cuts long text and shows it whole in a tooltip', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await openOrders(page);
+    const cut = rows(page).locator('td').filter({ hasText: /.{40,}/ }).first();
+    await cut.hover();
+    await expect(cut).toHaveAttribute('title', (await cut.innerText()).trim());
+    expect((await cut.boundingBox())?.height).toBeLessThan(42);
+  });
+
+  test('keeps the old rows until the next ones are here', async ({ page }) => {
+    await openOrders(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/all\/2/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const first = await orderLink(page, 0).innerText();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.locator('.list-card')).toHaveCSS('opacity', '0.55');
+    await expect(orderLink(page, 0)).toHaveText(first);
+    release();
+    await expect(page.getByText(/^26–50 of/)).toBeVisible();
+    await expect(page.locator('.list-card')).toHaveCSS('opacity', '1');
+  });
+
+  for (const theme of THEMES) {
+    test(`has no axe findings in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await openOrders(page, '/marketing-shop/orders/4/2?searchFor=a&startDate=2020-01-01');
+      await rows(page).nth(1).getByRole('checkbox').click();
+      await expectNoAxeFindings(page);
+      await page.goto('/marketing-shop/orders/all/1?searchFor=nobodyhasthisname');
+      await ready(page);
+      await expect(page.getByText('No orders match this filter.')).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  }
+});

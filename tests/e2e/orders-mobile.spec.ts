@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { dialog, openOrders, orderLink, ready, rows } from './orders-page';
+import { expectNoAxeFindings } from './support/axe';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+test.describe('the orders list on a phone', () => {
+  test('has rows of two lines with the status at the right, and nothing to scroll sideways', async ({ page }) => {
+    await openOrders(page);
+    const row = rows(page).nth(1);
+    const status = await row.locator('.line-aside').boundingBox();
+    const number = await orderLink(page, 1).boundingBox();
+    const company = await row.locator('.line-detail').boundingBox();
+    if (!status || !number || !company) throw new Error('a row shows its status, number and company');
+    expect(status.x).toBeGreaterThan(number.x + number.width);
+    expect(status.x + status.width).toBeGreaterThan(340);
+    expect(company.y).toBeGreaterThan(number.y + number.height - 4);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoAxeFindings(page);
+  });
+
+  test('chooses the status from one chooser', async ({ page }) => {
+    await openOrders(page);
+    const chooser = page.getByRole('combobox', { name: 'Order status' });
+    const shipped = await chooser.locator('option', { hasText: 'Shipped' }).innerText();
+    await chooser.selectOption(shipped);
+    await expect(page).toHaveURL(/\/orders\/6\/1$/);
+    await expect(rows(page).first()).toContainText('Shipped');
+  });
+
+  test('has its filters in a sheet', async ({ page }) => {
+    await openOrders(page);
+    const button = page.getByRole('button', { name: /^Filters/ });
+    await button.click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    await expect(sheet).toBeVisible();
+    await expectNoAxeFindings(page);
+    await sheet.getByRole('combobox', { name: 'Filter by' }).selectOption('Company Name');
+    await sheet.getByRole('textbox', { name: 'Start date' }).fill('01/01/2020');
+    await sheet.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL(/searchBy=companyName&startDate=2020-01-01$/);
+    await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
+  });
+
+  test('closes the sheet without a change and comes back to its button', async ({ page }) => {
+    await openOrders(page);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  });
+
+  test('goes through the pages and shows the next one from its top', async ({ page }) => {
+    await openOrders(page);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page.getByText(/^Page 2 of/)).toBeVisible();
+    await expect(orderLink(page, 0)).toBeInViewport();
+  });
+
+  test('shows an order over the whole screen', async ({ page }) => {
+    await openOrders(page);
+    await rows(page).nth(2).tap();
+    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+    expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoAxeFindings(page);
+    await page.reload();
+    await ready(page);
+    await expect(dialog(page)).toBeVisible();
+  });
+});

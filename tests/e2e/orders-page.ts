@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signIn } from './support/sign-in';
+
+export const ORDERS = '/marketing-shop/orders/all/1';
+
+/** Opens the orders list as staff of the shop, and waits until it answers to the keyboard and the pointer. */
+export async function openOrders(page: Page, address = ORDERS): Promise<void> {
+  await signIn(page, 'shop');
+  await page.goto(address);
+  await ready(page);
+}
+
+/** React has taken the page over: before that, links load whole pages. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  });
+}
+
+export const rows = (page: Page): Locator => page.getByRole('region', { name: 'Orders' }).locator('tbody tr');
+
+/** The text of one column of every row. */
+export async function column(page: Page, header: string): Promise<string[]> {
+  const headers = await page.getByRole('region', { name: 'Orders' }).locator('thead th').allInnerTexts();
+  const index = headers.findIndex((text) => text.replace(/[↑↓]/g, '').trim() === header);
+  expect(index, `a column ${header}`).toBeGreaterThan(-1);
+  return rows(page).locator(`td:nth-child(${index + 1})`).allInnerTexts();
+}
+
+export const orderLink = (page: Page, row: number): Locator => rows(page).nth(row).getByRole('link');
+
+export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: /^Order/ });
+
+export const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Order status' }).getByRole('link', { name: new RegExp(`^${name}`) });
+
+/** The count that a tab shows. */
+export async function countOf(page: Page, name: string): Promise<number> {
+  const text = await tab(page, name).innerText();
+  return Number(/([\d,]+)\+?$/.exec(text)?.[1]?.replaceAll(',', ''));
+}
+
+/** How many orders the footer says that there are. */
+export async function total(page: Page): Promise<number> {
+  const text = await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+\+?$/).innerText();
+  return Number(/of ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
+}

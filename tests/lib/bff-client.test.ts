@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { getOrder, listOrders } from '@/lib/contract/orders';
+
+const assign = vi.fn();
+const fetching = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', fetching);
+  vi.stubGlobal('location', { pathname: '/marketing-shop/orders/all/1', search: '?order=7', assign });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('asks the back office for the address of the endpoint', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  fetching.mockImplementation(() => Promise.resolve(Response.json({ id: 7 })));
+  await bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } });
+  await bff<typeof listOrders>('GET', '/orders', { query: { searchFor: 'a&b', limit: 5, sort: undefined } });
+  await bff<typeof listOrders>('GET', '/orders');
+  expect(fetching.mock.calls.map(([address]) => address)).toEqual([
+    '/api/orders/7',
+    '/api/orders?searchFor=a%26b&limit=5',
+    '/api/orders',
+  ]);
+});
+
+test('tells what went wrong', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  const answer = { statusCode: '23505', message: 'SKU already exists', errors: [{ msg: 'taken', path: 'sku' }] };
+  fetching.mockResolvedValue(Response.json(answer, { status: 422 }));
+  await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ name: 'BffError', status: 422, ...answer });
+});
+
+test('says Error! where the answer says nothing', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  fetching.mockResolvedValue(new Response('<h1>', { status: 500 }));
+  await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ status: 500, message: 'Error!' });
+});
+
+test('says that the server could not be reached', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  fetching.mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ name: 'BffError', status: 0 });
+});
+
+test('leaves an aborted call an aborted call', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  fetching.mockRejectedValue(new DOMException('aborted', 'AbortError'));
+  const calling = bff<typeof listOrders>('GET', '/orders', { signal: AbortSignal.abort() });
+  await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('goes to the sign-in page once, however many calls find the session ended', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  fetching.mockImplementation(() => Promise.resolve(Response.json({ statusCode: 401, message: 'x' }, { status: 401 })));
+  await Promise.allSettled(Array.from({ length: 3 }, () => bff<typeof listOrders>('GET', '/orders')));
+  expect(assign.mock.calls).toEqual([['/api/session-ended?from=%2Fmarketing-shop%2Forders%2Fall%2F1%3Forder%3D7']]);
+});

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { random } from '@/upstream/db/seed/random';
+import type { Client } from './harness/client';
+import { aCompany, anOrder, aUser } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { manyOrders, naiveCounts, nonZero } from './orders-fixture';
+
+let upstream: Upstream;
+let staff: Client;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  staff = await upstream.signIn(1);
+  await manyOrders(upstream.db, { count: 900, days: 70, seed: 1 });
+});
+afterAll(() => upstream.stop());
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
+
+describe('a page of orders', () => {
+  const SORTS = {
+    createdAt: ['o.created_at', 'o.id'],
+    orderNumber: ['o.number_key', 'o.id'],
+    companyName: ['c.name_key', 'c.id', 'o.created_at', 'o.id'],
+    total: ['o.total', 'o.id'],
+  } as const;
+
+  // What the fast statements must agree with: plain SQL with OFFSET.
+  async function naivePage(filter: { tab?: number; from?: string; until?: string }, sort: keyof typeof SORTS, order: string, offset: number) {
+    const { rows } = await upstream.db.query<{ id: number }>(
+      `select o.id from orders o join companies c on c.id = o.company_id
+       where ($1::int is null or o.tab_id = $1)
+         and ($2::date is null or o.created_at >= $2::date::timestamp at time zone 'America/Los_Angeles')
+         and ($3::date is null or o.created_at < ($3::date + 1)::timestamp at time zone 'America/Los_Angeles')
+       order by ${SORTS[sort].map((column) => `${column} ${order}`).join(', ')} offset $4 limit 25`,
+      [filter.tab ?? null, filter.from ?? null, filter.until ?? null, offset],
+    );
+    return ids(rows);
+  }
+
+  it.each(Object.keys(SORTS) as (keyof typeof SORTS)[])('sorted by %s is what OFFSET gives, for any filter', async (sort) => {
+    const draws = random(Object.keys(SORTS).indexOf(sort) + 7);
+    for (let round = 0; round < 25; round += 1) {
+      const order = draws.pick(['asc', 'desc']);
+      const offset = draws.between(0, draws.pick([0, 30, 400, 950]));
+      const tab = draws.chance(0.5) ? draws.pick([1, 2, 3, 4, 5, 6, 8]) : undefined;
+      // The second Sunday of March has 23 hours.
+      const from = draws.chance(0.5) ? draws.pick(['2026-02-20', '2026-03-08', '2026-03-09', '2026-04-10']) : undefined;
+      const until = draws.chance(0.5) ? draws.pick(['2026-03-07', '2026-03-08', '2026-04-10', '2026-04-28']) : undefined;
+      const query = new URLSearchParams({ limit: '25', offset: String(offset), sort, order });
+      if (tab) query.set('orderStatusId', String(tab));
+      if (from) query.set('startDate', from);
+      if (until) query.set('endDate', until);
+
+      const { status, body } = await staff.get(`/orders?${query}`);
+      expect(status, String(query)).toBe(200);
+      expect(ids(body.data), String(query)).toEqual(await naivePage({ tab, from, until }, sort, order, offset));
+      const counts = await naiveCounts(
+        upstream.db,
+        `($1::date is null or created_at >= $1::date::timestamp at time zone 'America/Los_Angeles')
+         and ($2::date is null or created_at < ($2::date + 1)::timestamp at time zone 'America/Los_Angeles')`,
+        [from ?? null, until ?? null],
+      );
+      expect(nonZero(body.counts), String(query)).toEqual(nonZero(counts));
+      expect(body.total, String(query)).toBe(counts[tab ?? 'all'] ?? 0);
+      expect(body.totalIsLowerBound).toBe(false);
+    }
+  });
+
+  it('walked from first to last holds every order once', async () => {
+    const seen: number[] = [];
+    for (let offset = 0; ; offset += 100) {
+      const { body } = await staff.get(`/orders?limit=100&offset=${offset}&sort=total&order=asc`);
+      if (body.data.length === 0) break;
+      seen.push(...ids(body.data));
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBe((await naiveCounts(upstream.db)).all);
+  });
+
+  it('is newest first where nothing is said', async () => {
+    const { body } = await staff.get('/orders?limit=25');
+    expect(ids(body.data)).toEqual(await naivePage({}, 'createdAt', 'desc', 0));
+  });
+
+  it('lists Delivered and Custom Delivered together', async () => {
+    const { body } = await staff.get('/orders?limit=100&orderStatusId=4');
+    const statuses = new Set(body.data.map(({ orderStatusId }: { orderStatusId: number }) => orderStatusId));
+    expect([...statuses].sort()).toEqual([4, 7]);
+  });
+
+  it('is empty past the end and for a status that does not exist', async () => {
+    expect((await staff.get('/orders?limit=25&offset=100000')).body.data).toEqual([]);
+    const { body } = await staff.get('/orders?limit=25&orderStatusId=99');
+    expect(body).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('without limit is the bare list', async () => {
+    const { body } = await staff.get('/orders?startDate=2026-04-01');
+    expect(Array.isArray(body)).toBe(true);
+    expect(body.length).toBeGreaterThan(25);
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=1e1', 'offset=-1', 'sort=id', 'order=up', 'startDate=2026-02-30', 'page=2', 'searchBy=name'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await staff.get(`/orders?${query}`);
+      expect(status).toBe(422);
+      expect(body.errors).toHaveLength(1);
+    },
+  );
+});
+
+describe('a date filter', () => {
+  it.each([
+    // [day, first instant, last instant] in Los Angeles: 24, 23 and 25 hours.
+    ['2025-07-04', '2025-07-04T07:00:00.000Z', '2025-07-05T06:59:59.999Z'],
+    ['2025-03-09', '2025-03-09T08:00:00.000Z', '2025-03-10T06:59:59.999Z'],
+    ['2025-11-02', '2025-11-02T07:00:00.000Z', '2025-11-03T07:59:59.999Z'],
+  ])('covers %s whole and nothing else', async (day, first, last) => {
+    const inside = [await anOrder(upstream.db, { createdAt: new Date(first) }), await anOrder(upstream.db, { createdAt: new Date(last) })];
+    await anOrder(upstream.db, { createdAt: new Date(Date.parse(first) - 1) });
+    await anOrder(upstream.db, { createdAt: new Date(Date.parse(last) + 1) });
+    const { body } = await staff.get(`/orders?limit=25&startDate=${day}&endDate=${day}&dateField=orders.createdAt&order=asc`);
+    expect(ids(body.data)).toEqual(ids(inside));
+    expect(body.total).toBe(2);
+    expect(body.counts.all).toBe(2);
+  });
+
+  it('whose end lies before its start lists nothing', async () => {
+    const { body } = await staff.get('/orders?limit=25&startDate=2026-04-02&endDate=2026-03-01');
+    expect(body).toMatchObject({ data: [], total: 0 });
+  });
+});
+
+describe('one order', () => {
+  it('is answered whole, its history oldest first', async () => {
+    const company = await aCompany(upstream.db, { name: 'Helios' });
+    const buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id, firstName: 'Ana', lastName: 'Pérez' });
+    const order = await anOrder(upstream.db, {
+      buyer,
+      type: 'custom',
+      createdAt: new Date('2026-01-05T10:00:00Z'),
+      lines: [
+        { productName: 'Cap', sku: 'CAP-1', quantity: 3, total: 900 },
+        { productName: 'Ticket', sku: 'TCK-1', quantity: 1, total: 500, coupon: { code: 'QC-1', used: true } },
+      ],
+    });
+    await upstream.db.query(
+      `insert into order_timeline (order_id, order_status_id, user_id, created_at) values ($1, 7, $2, '2026-01-06T10:00:00Z')`,
+      [order.id, buyer.id],
+    );
+    const { status, body } = await staff.get(`/orders/${order.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: order.id,
+      orderNumber: order.orderNumber,
+      createdAt: '2026-01-05T10:00:00.000Z',
+      firstName: 'Ana',
+      lastName: 'Pérez',
+      companyName: 'Helios',
+      total: 1400,
+      type: 'custom',
+      itemCount: 4,
+      itemNames: ['Cap', 'Ticket'],
+      version: 1,
+      products: [
+        { sku: 'CAP-1', quantity: 3, total: 900, couponCode: null },
+        { sku: 'TCK-1', couponCode: { code: 'QC-1', couponStatus: 'Used', couponStatusId: 2 } },
+      ],
+      timeline: [
+        { name: 'Order Received', createdAt: '2026-01-05T10:00:00.000Z' },
+        { name: 'Custom Delivered', firstName: 'Ana' },
+      ],
+    });
+  });
+
+  it('that does not exist is a 404', async () => {
+    expect((await staff.get('/orders/999999999')).status).toBe(404);
+  });
+});
+
+it('names the statuses and the carriers of the spec', async () => {
+  expect((await staff.get('/orders/statuses')).body).toHaveLength(8);
+  const { body } = await staff.get('/shipping');
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['usps', 'ups', 'fedex']);
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEARCH_CAP } from '@/upstream/resources/orders/search';
+import type { Client } from './harness/client';
+import { aCompany, anOrder, aUser, type TestOrder } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { insertOrders } from './orders-fixture';
+
+let upstream: Upstream;
+let staff: Client;
+let blue: TestOrder;
+let ticket: TestOrder;
+let buyer: { id: number; companyId: number | null };
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  staff = await upstream.signIn(3);
+  const company = await aCompany(upstream.db, { name: 'Blue  Sky Énergie 100%' });
+  buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id, firstName: 'Mary Jane', lastName: 'O’Brien_Núñez' });
+  blue = await anOrder(upstream.db, {
+    buyer,
+    createdAt: new Date('2026-02-01T20:00:00Z'),
+    orderStatusId: 4,
+    lines: [
+      { productName: 'Softshell Jacket', sku: 'APP-X1-NAV-L' },
+      { productName: 'Softshell Jacket', sku: 'APP-X1-NAV-M' },
+    ],
+  });
+  ticket = await anOrder(upstream.db, {
+    createdAt: new Date('2026-02-02T20:00:00Z'),
+    orderStatusId: 7,
+    type: 'custom',
+    lines: [{ productName: 'Summit Ticket', sku: 'CPN-9', coupon: { code: 'QC-HELLO-WORLD', used: false } }],
+  });
+});
+afterAll(() => upstream.stop());
+
+async function search(query: Record<string, string>) {
+  const { status, body } = await staff.get(`/orders?${new URLSearchParams({ limit: '25', ...query })}`);
+  expect(status).toBe(200);
+  return body;
+}
+
+const found = async (query: Record<string, string>) => (await search(query)).data.map(({ id }: { id: number }) => id);
+
+describe('a search without a chosen field', () => {
+  it.each([
+    ['person', 'jane obr', 'o’bri'],
+    ['company', 'bluesky', 'Blue Sky energie'],
+    ['SKU', 'app-x1-nav', 'APP - X1 - NAV'],
+    ['product name', 'softshell', 'SHELL jack'],
+  ])('finds by %s, whatever the case, spaces and accents', async (_, ...terms) => {
+    for (const searchFor of terms.slice(1)) expect(await found({ searchFor }), searchFor).toEqual([blue.id]);
+  });
+
+  it('finds a person across first and last name', async () => {
+    expect(await found({ searchFor: 'maryjaneo’brien' })).toEqual([blue.id]);
+  });
+
+  it('finds by coupon code', async () => {
+    expect(await found({ searchFor: 'hello-w' })).toEqual([ticket.id]);
+  });
+
+  it('finds by order number, by its digits and by its start', async () => {
+    const digits = blue.orderNumber.slice(3);
+    for (const searchFor of [blue.orderNumber, blue.orderNumber.toLowerCase(), `qp- ${digits}`, digits, `-${digits}`]) {
+      expect(await found({ searchFor }), searchFor).toContain(blue.id);
+      expect(await found({ searchFor }), searchFor).not.toContain(ticket.id);
+    }
+    expect(await found({ searchFor: 'qp' })).toEqual([ticket.id, blue.id]);
+  });
+
+  it('takes wildcards literally', async () => {
+    expect(await found({ searchFor: '100%' })).toEqual([blue.id]);
+    expect(await found({ searchFor: 'brien_n' })).toEqual([blue.id]);
+    for (const searchFor of ['%', '_'])
+      expect(await found({ searchFor }), searchFor).toEqual([blue.id]);
+    expect(await found({ searchFor: 's_ftshell' })).toEqual([]);
+    expect(await found({ searchFor: '\\' })).toEqual([]);
+  });
+
+  it('counts an order once, however many of its lines match', async () => {
+    expect(await search({ searchFor: 'softshell' })).toMatchObject({ total: 1, counts: { 4: 1, all: 1 }, totalIsLowerBound: false });
+  });
+
+  it('of nothing but spaces is no search', async () => {
+    expect((await search({ searchFor: '   ' })).total).toBe(2);
+  });
+});
+
+describe('a search by a chosen field', () => {
+  it('looks there and nowhere else', async () => {
+    expect(await found({ searchBy: 'companyName', searchFor: 'blue' })).toEqual([blue.id]);
+    expect(await found({ searchBy: 'sku', searchFor: 'blue' })).toEqual([]);
+    expect(await found({ searchBy: 'sku', searchFor: 'cpn' })).toEqual([ticket.id]);
+    expect(await found({ searchBy: 'sku', searchFor: 'softshell' })).toEqual([]);
+    expect(await found({ searchBy: 'orderNumber', searchFor: 'blue' })).toEqual([]);
+    expect(await found({ searchBy: 'orderNumber', searchFor: ticket.orderNumber })).toEqual([ticket.id]);
+  });
+});
+
+describe('a search with a tab and days', () => {
+  it('keeps to both, and counts the other tabs', async () => {
+    const { data, total, counts } = await search({ searchFor: 'qp-', orderStatusId: '4', startDate: '2026-02-01', endDate: '2026-02-01' });
+    expect(data.map(({ id }: { id: number }) => id)).toEqual([blue.id]);
+    expect(total).toBe(1);
+    expect(counts).toEqual({ 4: 1, all: 1 });
+    expect(await found({ searchFor: 'softshell', orderStatusId: '1' })).toEqual([]);
+    expect(await found({ searchFor: 'softshell', startDate: '2026-02-02' })).toEqual([]);
+    expect(await found({ searchFor: 'hello', endDate: '2026-02-01' })).toEqual([]);
+  });
+});
+
+it('follows a company that is renamed', async () => {
+  const company = await aCompany(upstream.db, { name: 'Old Name' });
+  const order = await anOrder(upstream.db, { buyer: await aUser(upstream.db, { roleId: 5, companyId: company.id }) });
+  await upstream.db.query(`update companies set name = 'Fresh Start' where id = $1`, [company.id]);
+  expect(await found({ searchFor: 'freshstart' })).toEqual([order.id]);
+  expect(await found({ searchFor: 'old name' })).toEqual([]);
+});
+
+describe('a search with more matches than are counted', () => {
+  const EXTRA = SEARCH_CAP + 300;
+  const DAY = 24 * 3_600_000;
+
+  beforeAll(async () => {
+    const company = await aCompany(upstream.db, { name: 'Giant Installers' });
+    const giant = await aUser(upstream.db, { roleId: 5, companyId: company.id });
+    await insertOrders(
+      upstream.db,
+      Array.from({ length: EXTRA }, (_, index) => ({
+        userId: giant.id,
+        companyId: company.id,
+        createdAt: new Date(Date.parse('2025-01-01T00:00:00Z') + Math.floor(index / 4) * DAY),
+        statusId: index % 10 === 0 ? 3 : 4,
+        total: index % 7,
+      })),
+    );
+  });
+
+  const naive = async (condition: string, order: string, offset: number) => {
+    const { rows } = await upstream.db.query<{ id: number }>(
+      `select o.id from orders o join companies c on c.id = o.company_id
+       where c.name = 'Giant Installers' and ${condition} order by ${order} offset $1 limit 25`,
+      [offset],
+    );
+    return rows.map(({ id }) => id);
+  };
+
+  it('says "at least", and gives the right rows in every order', async () => {
+    for (const [query, condition, order, offset] of [
+      [{}, 'true', 'o.created_at desc, o.id desc', 0],
+      [{}, 'true', 'o.created_at desc, o.id desc', 1200],
+      [{ order: 'asc' }, 'true', 'o.created_at, o.id', 50],
+      [{ orderStatusId: '3' }, 'o.tab_id = 3', 'o.created_at desc, o.id desc', 25],
+      [{ sort: 'total' }, 'true', 'o.total desc, o.id desc', 75],
+      [{ sort: 'orderNumber', order: 'asc' }, 'true', 'o.number_key, o.id', 10],
+      [{ sort: 'companyName' }, 'true', 'o.created_at desc, o.id desc', 10],
+    ] as const) {
+      for (const searchFor of ['giant', 'giant installers']) {
+        const body = await search({ searchFor, ...query, offset: String(offset) });
+        expect(body.data.map(({ id }: { id: number }) => id)).toEqual(await naive(condition, order, offset));
+        expect(body.totalIsLowerBound).toBe(true);
+        expect(body.total).toBeGreaterThanOrEqual(offset + 25);
+        expect(body.total).toBeLessThanOrEqual(EXTRA);
+      }
+    }
+    expect(await search({ searchFor: 'giant' })).toMatchObject({ total: SEARCH_CAP, counts: { all: SEARCH_CAP } });
+  });
+
+  it('is exact again where days narrow it', async () => {
+    const body = await search({ searchFor: 'giant', startDate: '2025-01-02', endDate: '2025-02-01' });
+    expect(body).toMatchObject({ totalIsLowerBound: false, total: 31 * 4 });
+  });
+
+  it('does not run long for terms of one or two characters', async () => {
+    for (const searchFor of ['a', 'qp', '0', '00', 'in', '-']) {
+      const started = performance.now();
+      await search({ searchFor });
+      expect(performance.now() - started, searchFor).toBeLessThan(2_000);
+    }
+  });
+});
