@@ -16,16 +16,11 @@ export interface ChosenColumn {
 export function hideableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): ChosenColumn[] {
   return columns
     .filter((column) => column.enableHiding !== false)
-    .map((column) => ({
-      id: columnId(column),
-      label: typeof column.header === 'string' ? column.header : columnId(column),
-      optional: column.meta?.optional ?? false,
+    .map(({ id, header, meta }) => ({
+      id,
+      label: typeof header === 'string' ? header : id,
+      optional: meta?.optional ?? false,
     }));
-}
-
-/** As the table names it: by its own id, else by the field that it shows. */
-function columnId<Row extends object>(column: ListColumn<Row>): string {
-  return column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');
 }
 
 export function isColumnShown({ id, optional }: ChosenColumn, { columns }: ListPreferences): boolean {

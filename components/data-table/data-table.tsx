@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { Density } from '@/lib/list-preferences';
-import type { ListColumnMeta, ListTable } from './list-columns';
+import type { ListColumn, ListColumnMeta, ListTable } from './list-columns';
 import { clickRowLink, moveBetweenRows, nameCutText } from './row-interaction';
 import { SortHeader, type Sorting } from './sort-header';
 import './data-table.css';
@@ -13,8 +13,6 @@ const LEAST_WIDTH = 140;
 /**
  * The rows of a list. The header and pinned columns stay while its own area scrolls; a click anywhere in a row follows
  * the row's link (marked `data-row-link`), and the arrow keys go from row to row.
- *
- * Cells are plain output: a column's `cell` is called, not mounted, so it can't use hooks but may return components.
  *
  * @param label what the rows are, for those who can't see the page
  * @param sorting how the list is sorted and where other orders are; columns take part by `meta.sort`
@@ -57,14 +55,11 @@ export function DataTable<Row extends object>({
         <tbody onClick={clickRowLink} onKeyDown={moveBetweenRows} onMouseOver={nameCutText}>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
-              {row.getVisibleCells().map((cell) => {
-                const { meta, cell: content } = cell.column.columnDef;
-                return (
-                  <td key={cell.column.id} className={meta?.className}>
-                    {typeof content === 'function' ? content(cell.getContext()) : content}
-                  </td>
-                );
-              })}
+              {columns.map(({ id, columnDef }) => (
+                <td key={id} className={columnDef.meta?.className}>
+                  {(columnDef as ListColumn<Row>).show(row.original)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -2,9 +2,10 @@ import {
   columnVisibilityFeature,
   metaHelper,
   tableFeatures,
-  type ColumnDef,
+  type DisplayColumnDef,
   type ReactTable,
 } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
 
 /** What a column says about how it stands in a list. */
 export interface ListColumnMeta {
@@ -29,6 +30,13 @@ export const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta:
 
 export type ListFeatures = typeof listFeatures;
 export type ListTable<Row extends object> = ReactTable<ListFeatures, Row>;
-// A list's columns hold values of different types.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
-export type ListColumn<Row extends object> = ColumnDef<ListFeatures, Row, any>;
+
+/** A column of a list. */
+export type ListColumn<Row extends object> = Omit<DisplayColumnDef<ListFeatures, Row>, 'id' | 'cell'> & {
+  id: string;
+  /**
+   * What its cell shows for a row; it is called, not mounted, so it can't use hooks but may return components.
+   * It stands in the place of the table's own `cell`, whose context costs the server more than the cell itself.
+   */
+  show: (row: Row) => ReactNode;
+};

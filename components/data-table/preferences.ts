@@ -1,12 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import {
-  listPreferencesCookie,
-  readListPreferences,
-  writeListPreferences,
-  type ListPreferences,
-} from '@/lib/list-preferences';
+import { listPreferencesCookie, writeListPreferences, type ListPreferences } from '@/lib/list-preferences';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 

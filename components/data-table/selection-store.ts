@@ -24,13 +24,15 @@ export interface SelectionStore {
   enter: (scope: string) => void;
   clear: () => void;
   /** The row that was ticked last: where a range begins. */
-  anchor: number | null;
+  anchor: () => number | null;
+  setAnchor: (id: number) => void;
 }
 
 export function createSelectionStore(): SelectionStore {
   const listeners = new Set<() => void>();
   let current = '';
   let selected = NONE;
+  let anchor: number | null = null;
 
   const put = (scope: string, rows: SelectedRows) => {
     current = scope;
@@ -39,9 +41,12 @@ export function createSelectionStore(): SelectionStore {
   };
   const rows = (scope: string) => (scope === current ? selected : NONE);
 
-  const store: SelectionStore = {
-    anchor: null,
+  return {
     rows,
+    anchor: () => anchor,
+    setAnchor(id) {
+      anchor = id;
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -54,13 +59,12 @@ export function createSelectionStore(): SelectionStore {
     },
     enter(scope) {
       if (scope === current) return;
-      store.anchor = null;
+      anchor = null;
       put(scope, NONE);
     },
     clear() {
-      store.anchor = null;
+      anchor = null;
       put(current, NONE);
     },
   };
-  return store;
 }

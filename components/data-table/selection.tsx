@@ -66,7 +66,7 @@ export function SelectRow({ id, label }: { id: number; label: string }) {
     const rows = event.shiftKey ? rangeOf(page, id) : page.rows.filter((row) => row.id === id);
     if (event.currentTarget.checked) store.add(scope, rows.map((row) => [row.id, { label: row.label, view }]));
     else store.remove(scope, rows.map((row) => row.id));
-    store.anchor = id;
+    store.setAnchor(id);
     say(store.rows(scope).size);
   };
 
@@ -77,7 +77,7 @@ export function SelectRow({ id, label }: { id: number; label: string }) {
 /** The rows between the one ticked last and this one, in the order of the page. */
 function rangeOf({ store, rows }: SelectablePage, id: number) {
   const to = rows.findIndex((row) => row.id === id);
-  const anchor = rows.findIndex((row) => row.id === store.anchor);
+  const anchor = rows.findIndex((row) => row.id === store.anchor());
   const from = anchor === -1 ? to : anchor;
   return rows.slice(Math.min(from, to), Math.max(from, to) + 1);
 }

@@ -14,6 +14,9 @@ function toDay(date: Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+/** Such as `Friday, November 20, 2026`: the number as it is shown, for who says what they see. */
+const DAY_NAME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
 const ARROW = 'absolute top-0 grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text';
 
 /** The calendar of a `DateField`, loaded on its first use. Arrow keys move by day and week, Page Up and Down by month. */
@@ -39,6 +42,10 @@ export default function DateFieldCalendar({
       disabled={(date) => !isOffered(toDay(date))}
       onDayClick={(date, modifiers) => {
         if (!modifiers.disabled) onPick(toDay(date));
+      }}
+      labels={{
+        labelDayButton: (date, { today: isToday, selected: isSelected }) =>
+          `${isToday ? 'Today, ' : ''}${DAY_NAME.format(date)}${isSelected ? ', selected' : ''}`,
       }}
       components={{
         Chevron: ({ orientation }) =>

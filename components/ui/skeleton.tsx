@@ -5,7 +5,7 @@ import clsx from 'clsx';
  * a quick answer never flickers.
  */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={clsx('skeleton block h-4 rounded-sm', className)} />;
+  return <span aria-hidden className={clsx('skeleton', className)} />;
 }
 
 /** Says to those who can't see the bars that something is on its way. */

@@ -3,7 +3,7 @@ import { dialog, openOrders, orderLink, rows } from './orders-page';
 
 /** Presses Tab until a control has the focus, as a person does who has no pointer. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press('Tab');
     const label = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement | null;
@@ -19,6 +19,8 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('the orders list is worked with the keyboard alone', async ({ page }) => {
+  // A whole journey, key by key.
+  test.slow();
   await openOrders(page);
 
   await test.step('a tab', async () => {

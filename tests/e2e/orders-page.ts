@@ -41,8 +41,11 @@ export async function countOf(page: Page, name: string): Promise<number> {
   return Number(/([\d,]+)\+?$/.exec(text)?.[1]?.replaceAll(',', ''));
 }
 
+/** What the footer says: which rows of how many. */
+export const range = (page: Page): Locator => page.getByRole('main').getByText(/^[\d,]+–[\d,]+ of [\d,]+\+?$/);
+
 /** How many orders the footer says that there are. */
 export async function total(page: Page): Promise<number> {
-  const text = await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+\+?$/).innerText();
+  const text = await range(page).innerText();
   return Number(/of ([\d,]+)/.exec(text)?.[1]?.replaceAll(',', ''));
 }

@@ -58,7 +58,7 @@ async function disturb(seed: number, steps: number): Promise<void> {
 }
 
 /** Writers that lock the same orders in different order may deadlock over them; the loser leaves nothing behind. */
-function ignoreDeadlock(error: { code?: string }): void {
+function ignoreDeadlock(error: Error & { code?: string }): void {
   if (error.code !== '40P01') throw error;
 }
 

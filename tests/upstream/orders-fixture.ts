@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { random } from '@/upstream/db/seed/random';
-import { aCompany, aUser } from './harness/factories';
+import { aCompany, aUser, type TestUser } from './harness/factories';
 
 /** Stores orders of random companies, statuses and totals, within some days, at times that often collide. */
 export async function manyOrders(
@@ -8,7 +8,7 @@ export async function manyOrders(
   { count, days, seed, until = '2026-05-01T00:00:00Z' }: { count: number; days: number; seed: number; until?: string },
 ): Promise<void> {
   const draws = random(seed);
-  const buyers = [];
+  const buyers: TestUser[] = [];
   for (const name of ['Zenith Power', 'Énergie Nouvelle', 'alpha electric', 'Beta Solar']) {
     const company = await aCompany(db, { name });
     buyers.push(await aUser(db, { roleId: 5, companyId: company.id }));

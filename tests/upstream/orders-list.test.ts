@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from '@/upstream/db/seed/random';
+import { pageByColumn } from '@/upstream/resources/orders/page-by-column';
 import type { Client } from './harness/client';
 import { aCompany, anOrder, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -184,4 +185,16 @@ it('names the statuses and the carriers of the spec', async () => {
   expect((await staff.get('/orders/statuses')).body).toHaveLength(8);
   const { body } = await staff.get('/shipping');
   expect(body.map(({ name }: { name: string }) => name)).toEqual(['usps', 'ups', 'fedex']);
+});
+
+it.each(['orderNumber', 'companyName', 'total'] as const)('a page sorted by %s is the same from both ends of the list', async (sort) => {
+  const filter = { tabId: null, from: null, until: null, search: null };
+  for (const offset of [0, 3, 400, 890, 2000]) {
+    const window = { sort, direction: 'desc', limit: 25, offset } as const;
+    const [first, last] = await Promise.all([
+      upstream.db.query(pageByColumn(filter, window, 'first')),
+      upstream.db.query(pageByColumn(filter, window, 'last')),
+    ]);
+    expect(last.rows).toEqual(first.rows);
+  }
 });

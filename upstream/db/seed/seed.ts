@@ -101,10 +101,13 @@ async function loadAll(
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 
-/** All but what the migrations put in, and the record of activity, which can't be emptied. */
+/**
+ * All but what the migrations put in, and the record of activity, which can't be emptied. The counts of orders go with
+ * the orders, by their trigger.
+ */
 async function emptyTables(client: Client): Promise<void> {
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes, order_daily_counts, order_count_deltas,
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes,
       catalog_snapshots, product_media, product_variants, product_categories, products, categories,
       sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
 }

@@ -2,7 +2,7 @@ import { containsPattern, matchOrderNumber } from '@/lib/domain/order-search';
 import type { OrderFilter } from './order-query';
 import { dayConditions, where, type Parameters } from './statement';
 
-/** The least digits by which the trigram index finds order numbers. */
+/** The least characters of a term that a trigram index can find; for fewer it would be read whole. */
 const TRIGRAM = 3;
 
 /** Which orders a source shall give. */
@@ -53,26 +53,35 @@ export function searchSources(filter: OrderFilter, collected: Parameters): Searc
   if (field === 'orderNumber') return numbers(key, days, collected);
   // A term that every order number holds matches every order, wherever else it stands.
   if (field === 'every' && matchOrderNumber(key)?.kind === 'every') return numbers(key, days, collected);
-  const term = collected.add(containsPattern(key));
-  if (field === 'companyName') return [companies(term, days)];
-  if (field === 'sku') return [lines(`sku_key LIKE ${term}`, days)];
+  const pattern = collected.add(containsPattern(key));
+  const holds: Holds = (column) => contains(column, pattern, key);
+  if (field === 'companyName') return [companies(holds, days)];
+  if (field === 'sku') return [lines(holds('sku_key'), days)];
   return [
-    companies(term, days),
-    people(term, days),
-    lines(`sku_key LIKE ${term} OR name_key LIKE ${term}`, days),
-    coupons(term, days),
+    companies(holds, days),
+    people(holds, days),
+    lines(`${holds('sku_key')} OR ${holds('name_key')}`, days),
     ...numbers(key, days, collected),
+    coupons(holds, days),
   ];
 }
 
 type Days = (column: string) => string[];
 
-function companies(term: string, days: Days): SearchSource {
-  return referred('company_id', { name: 'found_companies', table: 'companies', query: `SELECT id FROM companies WHERE name_key LIKE ${term}` }, days);
+/** Writes the condition that a column holds the term. */
+type Holds = (column: string) => string;
+
+/** Joined to nothing, a column stays out of its trigram index. */
+function contains(column: string, pattern: string, term: string): string {
+  return term.length < TRIGRAM ? `${column} || '' LIKE ${pattern}` : `${column} LIKE ${pattern}`;
 }
 
-function people(term: string, days: Days): SearchSource {
-  return referred('user_id', { name: 'found_people', table: 'users', query: `SELECT id FROM users WHERE name_key LIKE ${term}` }, days);
+function companies(holds: Holds, days: Days): SearchSource {
+  return referred('company_id', { name: 'found_companies', table: 'companies', query: `SELECT id FROM companies WHERE ${holds('name_key')}` }, days);
+}
+
+function people(holds: Holds, days: Days): SearchSource {
+  return referred('user_id', { name: 'found_people', table: 'users', query: `SELECT id FROM users WHERE ${holds('name_key')}` }, days);
 }
 
 function referred(column: string, found: Found, days: Days): SearchSource {
@@ -108,14 +117,14 @@ function lines(condition: string, days: Days): SearchSource {
   };
 }
 
-function coupons(term: string, days: Days): SearchSource {
-  const conditions = [`k.code_key LIKE ${term}`, ...days('k.ordered_at')];
+function coupons(holds: Holds, days: Days): SearchSource {
+  const conditions = [holds('k.code_key'), ...days('k.ordered_at')];
   return {
     orders: ({ cap, order, condition }) => `
       SELECT ${COUPON_KEY} FROM coupon_codes k ${joined('k', condition)} ${where(conditions, condition)}
       ORDER BY k.ordered_at ${order}, k.order_id ${order} LIMIT ${cap}`,
     matches: `coalesce((
-      SELECT true FROM coupon_codes k WHERE k.order_id = o.id AND k.code_key LIKE ${term} LIMIT 1
+      SELECT true FROM coupon_codes k WHERE k.order_id = o.id AND ${holds('k.code_key')} LIMIT 1
     ), false)`,
     byTime: true,
     repeats: true,
@@ -141,30 +150,33 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
     case 'start': {
       const start = add(match.start);
       // Digits follow the start, and `:` follows the digits.
-      const range = `o.order_number >= ${start} AND o.order_number < ${start} || ':'`;
-      return [{ orders: ({ cap, condition }) => `${select([range], condition)} LIMIT ${cap}`, matches: `(${range})`, byTime: false, repeats: false }];
+      return [ofNumbers(`(o.order_number >= ${start} AND o.order_number < ${start} || ':')`, match.start.length - LEADING, select)];
     }
     case 'digits': {
-      const pattern = add(containsPattern(match.digits));
-      const few = match.digits.length >= TRIGRAM;
-      // Of few digits there are many numbers, which a walk meets soon; joined to nothing, the column stays out of the
-      // trigram index, which would be read whole.
-      const contains = few ? `o.order_number LIKE ${pattern}` : `o.order_number || '' LIKE ${pattern}`;
-      return [
-        {
-          // Of many digits there are few numbers: all are fetched before the cut, so that the planner uses the trigrams
-          // instead of hoping for a walk.
-          orders: ({ cap, condition }) =>
-            few
-              ? `SELECT * FROM (${select([contains], condition)} OFFSET 0) AS o LIMIT ${cap}`
-              : `${select([contains], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`,
-          matches: contains,
-          byTime: false,
-          repeats: false,
-        },
-      ];
+      const holds = contains('o.order_number', add(containsPattern(match.digits)), match.digits);
+      return [ofNumbers(holds, match.digits.length, select)];
     }
   }
+}
+
+/** How many characters stand before the digits of an order number. */
+const LEADING = 'QP-'.length;
+
+/**
+ * Orders whose number matches. Of few digits there are many numbers, which a walk meets soon. Of more there are few:
+ * all are fetched (`OFFSET 0` keeps the planner from hoping for a walk instead) and put in order.
+ */
+function ofNumbers(matches: string, digits: number, select: (conditions: string[], condition?: string) => string): SearchSource {
+  const few = digits >= TRIGRAM;
+  return {
+    orders: ({ cap, order, condition }) =>
+      few
+        ? `SELECT * FROM (${select([matches], condition)} OFFSET 0) AS o ${byTime(order)} LIMIT ${cap}`
+        : `${select([matches], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`,
+    matches,
+    byTime: few,
+    repeats: false,
+  };
 }
 
 /** The orders of lines or coupons, where a condition speaks of them. */

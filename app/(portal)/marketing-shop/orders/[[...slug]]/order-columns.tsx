@@ -1,15 +1,12 @@
 'use client';
 
-import { createColumnHelper } from '@tanstack/react-table';
 import { hideableColumns } from '@/components/data-table/column-choice';
-import type { ListColumn, ListFeatures } from '@/components/data-table/list-columns';
+import type { ListColumn } from '@/components/data-table/list-columns';
 import { SelectPage, SelectRow } from '@/components/data-table/selection';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import type { OrderListRow } from './order-list-row';
 import { OrderStatusPill } from './order-status-pill';
-
-const helper = createColumnHelper<ListFeatures, OrderListRow>();
 
 /** What stands where a row has nothing to show. */
 const NOTHING = '—';
@@ -21,75 +18,85 @@ const NOTHING = '—';
  * @param hrefFor the address of an order's dialog
  */
 export function orderColumns(timeZone: string, hrefFor: (id: number) => string): ListColumn<OrderListRow>[] {
-  return helper.columns([
-    helper.display({
+  return [
+    {
       id: 'select',
       enableHiding: false,
       meta: { width: 40, className: 'select pin' },
       header: () => <SelectPage />,
-      cell: ({ row: { original: order } }) => <SelectRow id={order.id} label={`order ${order.number}`} />,
-    }),
-    helper.accessor('number', {
+      show: (order) => <SelectRow id={order.id} label={`order ${order.number}`} />,
+    },
+    {
+      id: 'number',
       header: 'Order',
       enableHiding: false,
       meta: { width: 104, className: 'pin line-title', sort: 'orderNumber' },
-      cell: ({ row: { original: order } }) => (
+      show: (order) => (
         <a id={rowLinkId(order.id)} data-row-link href={hrefFor(order.id)}>
           {order.number}
         </a>
       ),
-    }),
-    helper.accessor('createdAt', {
+    },
+    {
+      id: 'createdAt',
       header: 'Date',
       meta: { width: 100, className: 'line-when', sort: 'createdAt' },
-      cell: ({ row: { original: order } }) => formatDate(order.createdAt, timeZone),
-    }),
-    helper.accessor('company', {
+      show: (order) => formatDate(order.createdAt, timeZone),
+    },
+    {
+      id: 'company',
       header: 'Company',
       meta: { className: 'line-detail', sort: 'companyName' },
-      cell: ({ row: { original: order } }) => order.company ?? NOTHING,
-    }),
-    helper.accessor('name', {
+      show: (order) => order.company ?? NOTHING,
+    },
+    {
+      id: 'name',
       header: 'Name',
       meta: { width: 140 },
-      cell: ({ row: { original: order } }) => order.name ?? NOTHING,
-    }),
-    helper.accessor('items', {
+      show: (order) => order.name ?? NOTHING,
+    },
+    {
+      id: 'items',
       header: 'Items',
-      cell: ({ row: { original: order } }) => <Items order={order} />,
-    }),
-    helper.accessor('total', {
+      show: (order) => <Items order={order} />,
+    },
+    {
+      id: 'total',
       header: 'Total',
       meta: { width: 104, className: 'num line-value', sort: 'total' },
-      cell: ({ row: { original: order } }) => formatPoints(order.total),
-    }),
-    helper.accessor('statusId', {
+      show: (order) => formatPoints(order.total),
+    },
+    {
       id: 'status',
       header: 'Status',
       meta: { width: 150, className: 'line-aside' },
-      cell: ({ row: { original: order } }) => <OrderStatusPill id={order.statusId} name={order.statusName} />,
-    }),
-    helper.accessor('tracking', {
+      show: (order) => <OrderStatusPill id={order.statusId} name={order.statusName} />,
+    },
+    {
+      id: 'tracking',
       header: 'Tracking',
       meta: { width: 164, className: 'sub' },
-      cell: ({ row: { original: order } }) => order.tracking ?? NOTHING,
-    }),
-    helper.accessor('carrier', {
+      show: (order) => order.tracking ?? NOTHING,
+    },
+    {
+      id: 'carrier',
       header: 'Carrier',
       meta: { width: 100, optional: true },
-      cell: ({ row: { original: order } }) => order.carrier ?? NOTHING,
-    }),
-    helper.accessor('email', {
+      show: (order) => order.carrier ?? NOTHING,
+    },
+    {
+      id: 'email',
       header: 'E-mail',
       meta: { optional: true },
-      cell: ({ row: { original: order } }) => order.email ?? NOTHING,
-    }),
-    helper.accessor('type', {
+      show: (order) => order.email ?? NOTHING,
+    },
+    {
+      id: 'type',
       header: 'Type',
       meta: { width: 100, optional: true },
-      cell: ({ row: { original: order } }) => order.type ?? 'qpoints',
-    }),
-  ]);
+      show: (order) => order.type ?? 'qpoints',
+    },
+  ];
 }
 
 /** The columns that people may hide. They don't depend on the page that is shown. */

@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchKey } from '@/lib/domain/order-search';
+import { migrate } from '@/upstream/db/migrate';
+import * as schema from '@/upstream/db/schema';
+import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';
+
+let database: TestDatabase;
+let client: Client;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe('the tables', () => {
+  it('have the columns that the queries see', async () => {
+    const { rows } = await client.query<{ table: string; columns: string[] }>(
+      `select c.table_name as table, array_agg(c.column_name::text order by c.column_name::text collate "C") as columns
+       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations' group by 1`,
+    );
+    const stored = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+    const seen = Object.fromEntries(
+      Object.values(schema)
+        .filter((value) => is(value, PgTable))
+        .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name).sort()]),
+    );
+    expect(seen).toEqual(stored);
+  });
+
+  it.each(['Énergie  Nouvelle', 'NGUYỄN', 'o’Brien', 'ÅSA Øre', 'tab\t x\u00a0y', 'ŁÓDŹ', 'ﬁve ①'])(
+    'make the same search key of %j as the program',
+    async (text) => {
+      const { rows } = await client.query<{ key: string }>('select search_key($1) as key', [text]);
+      expect(rows[0]?.key).toBe(searchKey(text));
+    },
+  );
+
+  it('refuse to change or remove an entry of the activity', async () => {
+    await client.query(`insert into activity (action, object_type) values ('login', 'session')`);
+    for (const sql of [`update activity set action = 'x'`, 'delete from activity', 'truncate activity']) {
+      await expect(client.query(sql), sql).rejects.toThrow('append-only');
+    }
+  });
+
+  it('refuse to change what an order line showed, but let its product go', async () => {
+    await client.query(`insert into products (id, name, description, priority) values (1, 'Cap', 'x', 1)`);
+    await client.query(`insert into catalog_snapshots (product_id, product_name, sku) values (1, 'Cap', 'C-1')`);
+    await expect(client.query(`update catalog_snapshots set product_name = 'Hat'`)).rejects.toThrow(`can't be changed`);
+    await client.query('delete from products where id = 1');
+    const { rows } = await client.query('select product_id, product_name from catalog_snapshots');
+    expect(rows).toEqual([{ product_id: null, product_name: 'Cap' }]);
+  });
+
+  it('hold an e-mail address once, whatever its case', async () => {
+    await client.query(`insert into users (email, role_id) values ('One@example.com', 1)`);
+    await expect(client.query(`insert into users (email, role_id) values ('one@EXAMPLE.com', 1)`)).rejects.toThrow('users_email');
+  });
+});
+
+describe('migrating', () => {
+  it('is done once by several copies that start together', async () => {
+    const bare = await createBareDatabase();
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(bare.url)));
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    expect(await migrate(bare.url)).toEqual([]);
+    await bare.drop();
+  });
+
+  it('refuses an edited file, and leaves nothing of one that fails', async () => {
+    const bare = await createBareDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'migrations-'));
+    const first = join(folder, '0001_one.sql');
+    await writeFile(first, 'create table one ();');
+    await migrate(bare.url, folder);
+
+    await writeFile(join(folder, '0002_two.sql'), 'create table two (); select nothing_of_this_name;');
+    await expect(migrate(bare.url, folder)).rejects.toThrow('The migration 0002_two.sql failed');
+    await writeFile(join(folder, '0002_two.sql'), 'create table two ();');
+    expect(await migrate(bare.url, folder)).toEqual(['0002_two.sql']);
+
+    await writeFile(first, 'create table one (id int);');
+    await expect(migrate(bare.url, folder)).rejects.toThrow('0001_one.sql was edited');
+    await rm(folder, { recursive: true });
+    await bare.drop();
+  });
+});

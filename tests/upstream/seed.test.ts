@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPassword } from '@/upstream/resources/session/password';
+import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
+import { seedDatabase } from '@/upstream/db/seed/seed';
+import { createDatabase, type TestDatabase } from './harness/database';
+
+const NOW = new Date('2026-06-15T18:00:00Z');
+const ORDERS = 1_500;
+
+let databases: TestDatabase[];
+let clients: Client[];
+let filesDir: string;
+
+beforeAll(async () => {
+  filesDir = await mkdtemp(join(tmpdir(), 'seed-'));
+  databases = [await createDatabase(), await createDatabase()];
+  clients = [];
+  for (const { url } of databases) {
+    await seedDatabase({ databaseUrl: url, filesDir, orders: ORDERS, now: NOW });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    clients.push(client);
+  }
+});
+
+afterAll(async () => {
+  for (const client of clients) await client.end();
+  for (const database of databases) await database.drop();
+  await rm(filesDir, { recursive: true });
+});
+
+async function ask<T extends object>(sql: string, from = 0): Promise<T[]> {
+  const { rows } = await clients[from]!.query<T>(sql);
+  return rows;
+}
+
+/** What a statement should find nothing of. */
+async function none(sql: string): Promise<void> {
+  expect(await ask(sql)).toEqual([]);
+}
+
+describe('the demo data', () => {
+  it.each([
+    'companies',
+    'products',
+    'product_variants',
+    'product_media',
+    'catalog_snapshots',
+    'orders',
+    'order_lines',
+    'order_timeline',
+    'coupon_codes',
+    'order_daily_counts',
+  ])('is the same at every load: %s', async (table) => {
+    // The times at which rows were written are not part of it.
+    const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
+    const kept = ['orders', 'order_timeline'].includes(table)
+      ? `select md5(string_agg(t::text, ',' order by t::text)) as md5 from ${table} t`
+      : digest.replace('order by t::text', `order by (to_jsonb(t) - 'created_at' - 'updated_at')::text`);
+    expect(await ask(kept, 0)).toEqual(await ask(kept, 1));
+  });
+
+  it('has the size that was promised', async () => {
+    expect(
+      await ask(`select (select count(*)::int from orders) as orders, (select count(*)::int from companies) as companies,
+                        (select count(*)::int from products) as products, (select count(*)::int from categories) as categories`),
+    ).toEqual([{ orders: ORDERS, companies: 400, products: 180, categories: 12 }]);
+    expect(await ask('select count(distinct name)::int as n from companies')).toEqual([{ n: 400 }]);
+    const files = await readdir(join(filesDir, 'products'));
+    const keys = await ask<{ key: string }>('select asset_key as key from product_media union select thumbnail_key from product_media');
+    expect(files.map((file) => `products/${file}`)).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
+  });
+
+  it('ends now and spans a year', async () => {
+    await none(`select id from orders where created_at > '${NOW.toISOString()}' or created_at < '2025-06-15'`);
+    await none(`select id from order_timeline where created_at > '${NOW.toISOString()}'`);
+  });
+
+  it('agrees with itself', async () => {
+    await none('select o.id from orders o join order_lines l on l.order_id = o.id group by o.id having sum(l.total) <> o.total');
+    await none('select o.id from orders o where not exists (select from order_lines l where l.order_id = o.id)');
+    await none(`select o.id from orders o where o.order_status_id <>
+      (select t.order_status_id from order_timeline t where t.order_id = o.id order by t.created_at desc, t.id desc limit 1)`);
+    await none('select o.id from orders o join users u on u.id = o.user_id where u.company_id <> o.company_id');
+    await none('select id from orders where order_status_id in (3, 4, 6) and tracking_number is null');
+    await none('select id from orders where order_status_id in (1, 2, 5, 7, 8) and tracking_number is not null');
+    await none(`select o.id from orders o join coupon_codes k on k.order_id = o.id where o.type <> 'custom' or (k.coupon_status_id = 2 and o.order_status_id <> 7)`);
+    await none(`select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count from order_daily_counts`);
+  });
+
+  it('holds every status that its age allows', async () => {
+    expect(await ask('select distinct order_status_id as id from orders order by 1')).toHaveLength(8);
+  });
+
+  it('lets the demo people sign in, and nobody else', async () => {
+    const users = await ask<{ email: string; role_id: number; password_hash: string }>(
+      'select email, role_id, password_hash from users where password_hash is not null order by id',
+    );
+    expect(users.map(({ email, role_id: role }) => [email, role])).toEqual([
+      ['admin@qpartner.example', 1],
+      ['rewards@qpartner.example', 2],
+      ['shop@qpartner.example', 3],
+      ['requester@qpartner.example', 4],
+      ['partner@qpartner.example', 5],
+    ]);
+    for (const { password_hash: hash } of users) expect(await verifyPassword(DEMO_PASSWORD, hash)).toBe(true);
+  });
+
+  it('leaves indexes, foreign keys and triggers as the migrations made them', async () => {
+    const database = await createDatabase();
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const schema = `
+      select indexdef as what from pg_indexes where schemaname = 'public'
+      union select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+      union select tgrelid::regclass || tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`;
+    const { rows } = await client.query(schema);
+    await client.end();
+    await database.drop();
+    expect(await ask(schema)).toEqual(rows);
+  });
+
+  it('lets new rows follow', async () => {
+    await clients[1]!.query('insert into orders (user_id, company_id, total) select user_id, company_id, 1 from orders limit 1');
+    expect(await ask(`select order_number from orders order by id desc limit 1`, 1)).toEqual([{ order_number: `QP-${100_001 + ORDERS}` }]);
+  });
+});
+
+describe('loading', () => {
+  it('happens once', async () => {
+    expect(await seedDatabase({ databaseUrl: databases[0]!.url, filesDir, orders: 5 })).toEqual({ loaded: false, orders: ORDERS });
+  });
+
+  it('happens once also where two start together, and anew where asked', async () => {
+    const database = await createDatabase();
+    const load = () => seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, now: NOW });
+    const results = await Promise.all([load(), load()]);
+    expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
+    expect(await seedDatabase({ databaseUrl: database.url, filesDir, orders: 30, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
+    await database.drop();
+  });
+
+  it('leaves nothing behind when it is cut off', async () => {
+    const database = await createDatabase();
+    const cutOff = seedDatabase({
+      databaseUrl: database.url,
+      filesDir,
+      orders: 40,
+      onProgress: (sentence) => {
+        if (sentence.startsWith('Loaded')) throw new Error('cut off');
+      },
+    });
+    await expect(cutOff).rejects.toThrow('cut off');
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders');
+    await client.end();
+    expect(rows).toEqual([{ users: 0, orders: 0 }]);
+    expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40 })).loaded).toBe(true);
+    await database.drop();
+  });
+
+  it('refuses a database that holds other data', async () => {
+    const database = await createDatabase();
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`insert into companies (name) values ('Real Company')`);
+    await client.end();
+    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5 })).rejects.toThrow('already holds data');
+    await database.drop();
+  });
+});
