@@ -25,7 +25,7 @@ export default {
   images: { unoptimized: true },
   serverExternalPackages: ['undici', 'pino'],
   experimental: {
-    // forbidden() and app/forbidden.tsx
+    // forbidden(), which shows the nearest forbidden.tsx
     authInterrupts: true,
   },
   headers: async () => [
