@@ -14,10 +14,14 @@ export async function main(): Promise<void> {
   const settings = readLaunchSettings(process.env);
   const dataDir = openDataDir(settings.DATA_DIR);
   const { migrate } = await import('@/upstream/db/migrate');
-  const { seedDatabase } = await import('@/upstream/db/seed/seed');
+  const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   const fill = async (databaseUrl: string) => {
     await migrate(databaseUrl);
-    await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), orders, fresh, onProgress: console.log });
+    try {
+      await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), orders, fresh, onProgress: console.log });
+    } catch (error) {
+      throw error instanceof OtherData ? new Fault(error.message) : error;
+    }
   };
 
   if (settings.DATABASE_URL) return fill(settings.DATABASE_URL);

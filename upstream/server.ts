@@ -20,6 +20,13 @@ process.on('uncaughtException', (err) => {
   process.exit(1);
 });
 
+// Listened to before anything slow, so that a launcher that dies meanwhile leaves nobody behind.
+let stop: () => Promise<void> = () => process.exit(0);
+process.on('SIGTERM', () => void stop());
+// Run by the launcher, Ctrl-C reaches this process too, but it is the launcher who says when it is this one's turn.
+process.on('SIGINT', () => process.connected || void stop());
+process.on('disconnect', () => void stop());
+
 const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(sentenceOfDatabase(error)));
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
@@ -30,19 +37,13 @@ const server = await listen(createApp({ pool, config: reading.config, log }), HO
 
 const stopCompacting = keepOrderCountsCompact(pool, log);
 
-let stopping = false;
-process.on('SIGTERM', () => void stop(server));
-// Run by the launcher, Ctrl-C reaches this process too, but it is the launcher who says when it is this one's turn.
-process.on('SIGINT', () => process.connected || void stop(server));
-// A launcher that dies leaves nobody behind.
-process.on('disconnect', () => void stop(server));
+let stopping: Promise<never> | undefined;
+stop = () => (stopping ??= drainAndExit(server));
 
 log.info({ host: HOST, port: server.port }, 'upstream listens');
 process.send?.('ready');
 
-async function stop(listening: Listening): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
   await listening.drain(DRAIN_MS);

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Density } from '@/lib/list-preferences';
 import type { ListColumn, ListColumnMeta, ListTable } from './list-columns';
-import { clickRowLink, moveBetweenRows, nameCutText } from './row-interaction';
+import { clickRowLink, markPassing, moveBetweenRows, nameCutText } from './row-interaction';
 import { SortHeader, type Sorting } from './sort-header';
 import './data-table.css';
 
@@ -29,13 +29,23 @@ export function DataTable<Row extends object>({
   sorting?: Sorting;
 }) {
   const columns = table.getVisibleLeafColumns();
+  // Somewhere the width that is left must go, and the pinned columns must keep theirs.
+  const widths = columns.map(({ columnDef }) => columnDef.meta?.width);
+  if (!widths.includes(undefined)) widths[widths.length - 1] = undefined;
   const minWidth = columns.reduce((sum, { columnDef }) => sum + (columnDef.meta?.width ?? LEAST_WIDTH), 0);
   return (
-    <div className="data-table" data-density={density} role="region" aria-label={label} tabIndex={0}>
+    <div
+      className="data-table"
+      data-density={density}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+      onScroll={markPassing}
+    >
       <table style={{ minWidth }}>
         <colgroup>
-          {columns.map(({ id, columnDef: { meta } }) => (
-            <col key={id} style={meta?.width ? { width: meta.width } : undefined} />
+          {columns.map(({ id }, index) => (
+            <col key={id} style={{ width: widths[index] }} />
           ))}
         </colgroup>
         <thead>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, UIEvent } from 'react';
 
 /** What takes a click for itself. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary';
@@ -44,4 +44,9 @@ export function nameCutText(event: MouseEvent<HTMLTableSectionElement>): void {
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
   else cell.removeAttribute('title');
+}
+
+/** Marks an area whose columns pass under the pinned ones, so that these show an edge. */
+export function markPassing(event: UIEvent<HTMLElement>): void {
+  event.currentTarget.toggleAttribute('data-passing', event.currentTarget.scrollLeft > 0);
 }

@@ -38,7 +38,7 @@ export function SearchField({
     if (applied) onClear();
   };
   return (
-    <div className="relative w-56 max-sm:w-auto max-sm:flex-1">
+    <div className="relative w-52 max-sm:w-auto max-sm:flex-1">
       <Search aria-hidden size={14} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
       <input
         id={id}

@@ -102,7 +102,10 @@ export function SelectPage() {
         if (box) box.indeterminate = count > 0 && count < rows.length;
       }}
       onChange={toggle}
-    />
+    >
+      {/* A phone shows no other header, so the box would stand there alone. */}
+      <span className="sm:hidden">Select all rows of this page</span>
+    </Checkbox>
   );
 }
 
@@ -130,7 +133,7 @@ export function SelectionBar({ children }: { children: (selected: SelectedRows) 
     >
       <span className="mr-auto whitespace-nowrap">
         <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
-        <span className="text-muted">{pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}</span>
+        <span className="text-muted max-sm:hidden">{pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}</span>
       </span>
       {children(selected)}
       <Button look="quiet" onClick={clear}>

@@ -92,7 +92,7 @@ export function DateField({
           onBlur={() => {
             if (text !== written) takeText();
           }}
-          className={clsx(LIST_FIELD_CLASS, 'w-[158px] pr-7 max-sm:w-full', fault && 'border-bad')}
+          className={clsx(LIST_FIELD_CLASS, 'w-[166px] pr-7 max-sm:w-full', fault && 'border-bad')}
         />
         <button
           type="button"

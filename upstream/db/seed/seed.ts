@@ -29,6 +29,15 @@ export interface SeedResult {
   orders: number;
 }
 
+/** The database holds data that is not the demo's. */
+export class OtherData extends Error {
+  override readonly name = 'OtherData';
+
+  constructor() {
+    super('The database already holds data. Pass --fresh to empty it and load the demo data.');
+  }
+}
+
 const MARKER = 'demo';
 const DEFAULT_ORDERS = 12_000;
 const YEAR_MS = 365 * 24 * 3_600_000;
@@ -40,7 +49,7 @@ const LOCK = 7_310_002;
  * Loads the demo data, once: a marker in the same transaction says that it is there. Migrates first. Names, amounts
  * and orders are the same at every load; their year ends at `now`. A killed load leaves nothing behind.
  *
- * @throws Error with a sentence for people when the database holds data that is not the demo's, unless `fresh`
+ * @throws OtherData, with a sentence for people, when the database holds data that is not the demo's, unless `fresh`
  */
 export async function seedDatabase({
   databaseUrl,
@@ -124,7 +133,5 @@ async function refuseOtherData(client: Client): Promise<void> {
   const { rows } = await client.query<{ used: boolean }>(
     'SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM companies) OR EXISTS (SELECT FROM products) AS used',
   );
-  if (rows[0]?.used) {
-    throw new Error('The database already holds data. Pass --fresh to empty it and load the demo data.');
-  }
+  if (rows[0]?.used) throw new OtherData();
 }

@@ -8,7 +8,7 @@ import { literals, orderConditions, parameters, statement, where, type Parameter
  * How many matches are gathered and counted exactly. A search with more says "at least": counting on would make a
  * search cost more the larger the table is.
  */
-export const SEARCH_CAP = 1_000;
+export const SEARCH_CAP = 500;
 
 /** Of so many matches of a broad search the tabs are looked at. */
 const SAMPLE = 250;

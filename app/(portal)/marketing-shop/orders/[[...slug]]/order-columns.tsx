@@ -52,7 +52,7 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 140 },
+      meta: { width: 132 },
       show: (order) => order.name ?? NOTHING,
     },
     {
@@ -69,13 +69,13 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 150, className: 'line-aside' },
+      meta: { width: 158, className: 'line-aside' },
       show: (order) => <OrderStatusPill id={order.statusId} name={order.statusName} />,
     },
     {
       id: 'tracking',
       header: 'Tracking',
-      meta: { width: 164, className: 'sub' },
+      meta: { width: 140, className: 'sub' },
       show: (order) => order.tracking ?? NOTHING,
     },
     {

@@ -1,0 +1,12 @@
+/** What scripts/make-fonts.mjs uses of the package, which brings no types of its own. */
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: {
+      targetFormat: 'woff2';
+      variationAxes?: Record<string, { min: number; max: number }>;
+      keepFeatures?: readonly string[];
+    },
+  ): Promise<Buffer>;
+}
