@@ -12,8 +12,9 @@ export interface ListColumnMeta {
   /** In pixels; columns without one share what is left. */
   width?: number;
   /**
-   * Classes of its cells: `pin` (stays while the table scrolls sideways), `num` (right-aligned), `sub` (muted), and
-   * its place in the two lines of a phone's row: `line-title`, `line-when`, `line-aside`, `line-detail`, `line-value`.
+   * Classes of its cells: `pin` (stays while the table scrolls sideways), `figures` (of one width), `num` (figures,
+   * right-aligned), `sub` (muted), and its place in the two lines of a phone's row: `line-title`, `line-when`,
+   * `line-aside`, `line-detail`, `line-value`.
    */
   className?: string;
   /** What the list is sorted by when its header is pressed. */

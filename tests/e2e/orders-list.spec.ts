@@ -17,6 +17,18 @@ test.describe('the orders list', () => {
     expect((await column(page, 'Total')).every((amount) => /^[\d,]+ Q$/.test(amount))).toBe(true);
   });
 
+  test('shows numbers, dates, amounts and states whole', async ({ page }) => {
+    // Delivered holds the longest state, Custom Delivered.
+    await openOrders(page, '/marketing-shop/orders/4/1');
+    const cells = rows(page).locator('td:is(.figures, .num, .line-aside)');
+    const cut = await cells.evaluateAll((all) =>
+      all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+    expect(cut).toEqual([]);
+    const states = rows(page).locator('.line-aside .truncate');
+    expect(await states.evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length)).toBe(0);
+  });
+
   test('shows under each tab as many orders as the tab says', async ({ page }) => {
     await openOrders(page);
     const names = ['Order Received', 'Processing', 'Shipped', 'Delivered', 'Returned', 'Canceled', 'Failed'];

@@ -30,7 +30,7 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
       id: 'number',
       header: 'Order',
       enableHiding: false,
-      meta: { width: 104, className: 'pin line-title', sort: 'orderNumber' },
+      meta: { width: 108, className: 'pin figures line-title', sort: 'orderNumber' },
       show: (order) => (
         <a id={rowLinkId(order.id)} data-row-link href={hrefFor(order.id)}>
           {order.number}
@@ -40,7 +40,7 @@ export function orderColumns(timeZone: string, hrefFor: (id: number) => string):
     {
       id: 'createdAt',
       header: 'Date',
-      meta: { width: 100, className: 'line-when', sort: 'createdAt' },
+      meta: { width: 116, className: 'figures line-when', sort: 'createdAt' },
       show: (order) => formatDate(order.createdAt, timeZone),
     },
     {
