@@ -3,10 +3,10 @@
 import { hideableColumns } from '@/components/data-table/column-choice';
 import type { ListColumn } from '@/components/data-table/list-columns';
 import { SelectPage, SelectRow } from '@/components/data-table/selection';
+import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import type { OrderListRow } from './order-list-row';
-import { OrderStatusPill } from './order-status-pill';
 
 /** What stands where a row has nothing to show. */
 const NOTHING = '—';

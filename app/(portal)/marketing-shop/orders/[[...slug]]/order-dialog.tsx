@@ -8,10 +8,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { EmptyState } from '@/components/ui/empty-state';
 import { RetryButton } from '@/components/ui/retry-button';
+import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { OrderDetail } from './order-detail';
 import { OrderDetailSkeleton } from './order-detail-skeleton';
 import type { OrderReading } from './order-reading';
-import { OrderStatusPill } from './order-status-pill';
 import { useOrder } from './use-order';
 
 /** One order in full. The arrows, or J and K, go to the next and the previous order of the page. */
