@@ -5,8 +5,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
+import type { FileStorage } from './files/storage';
 import { answerWith, type RequestVariables } from './http/answer';
 import { clientAddressOf } from './http/client-address';
 import { docsPage } from './http/docs';
@@ -16,6 +17,7 @@ import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { profileRoutes } from './resources/profile/routes';
@@ -30,18 +32,20 @@ export const ROUTES: readonly Route[] = [
   ...profileRoutes,
   ...orderRoutes,
   ...shippingRoutes,
+  ...fileRoutes,
 ];
 
 export interface AppOptions {
   pool: Pool;
+  files: FileStorage;
   config: AppConfig;
   log: Logger;
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
   furtherRoutes?: readonly Route[];
-  /** Sees each answer before it leaves, and throws to withhold it; for tests. */
-  inspect?: (endpoint: Endpoint, answer: unknown) => void;
+  /** Sees each JSON answer before it leaves, and throws to withhold it; for tests. */
+  inspect?: (endpoint: JsonEndpoint, answer: unknown) => void;
 }
 
 export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
@@ -56,6 +60,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
  */
 export function createApp({
   pool,
+  files,
   config,
   log,
   now = () => new Date(),
@@ -95,10 +100,11 @@ export function createApp({
     );
   });
 
+  const services = { db: pool, files, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   for (const [path, siblings] of byPath(routes)) {
-    for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, { db: pool, config }, inspect));
+    for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, services, inspect));
     app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));
   }
 

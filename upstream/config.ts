@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '@/lib/domain/settings';
 
-const NAMES = ['HOST', 'UPSTREAM_PORT', 'DATABASE_URL', 'PORTAL_TIME_ZONE'] as const;
+const NAMES = ['HOST', 'UPSTREAM_PORT', 'DATABASE_URL', 'DATA_DIR', 'PORTAL_TIME_ZONE'] as const;
 
 /** What the upstream is told by its environment. */
 export type UpstreamConfig = Settings<(typeof NAMES)[number]> & { DATABASE_URL: string };

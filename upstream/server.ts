@@ -1,7 +1,9 @@
+import path from 'node:path';
 import { createApp } from './app';
 import { readConfig } from './config';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
+import { diskStorage } from './files/disk-storage';
 import { codeOf, isUnreachable } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
@@ -12,7 +14,7 @@ const DRAIN_MS = 10_000;
 
 const reading = readConfig(process.env);
 if ('faults' in reading) endWith(...reading.faults);
-const { HOST, UPSTREAM_PORT, DATABASE_URL } = reading.config;
+const { HOST, UPSTREAM_PORT, DATABASE_URL, DATA_DIR } = reading.config;
 
 const log = createLog();
 process.on('uncaughtException', (err) => {
@@ -31,9 +33,9 @@ const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(se
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
-const server = await listen(createApp({ pool, config: reading.config, log }), HOST, UPSTREAM_PORT).catch((error: unknown) =>
-  endWith(sentenceOfListening(error)),
-);
+const files = diskStorage(path.resolve(DATA_DIR, 'files'));
+const app = createApp({ pool, files, config: reading.config, log });
+const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopCompacting = keepOrderCountsCompact(pool, log);
 

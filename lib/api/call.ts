@@ -2,7 +2,7 @@ import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { PATH_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
-import type { Endpoint, Input, Output } from '../contract/endpoint';
+import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { currentSession } from './current-session';
 import { ApiError } from './errors';
 import { request } from './request';
@@ -17,7 +17,7 @@ import { sessionEndedPath } from '../paths';
  * @param input its parsed path and query parameters and body
  * @throws ApiError for every other failure: 404, 409, 422 …, 502, 503, 504
  */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const incoming = await headers();
   try {
     return await request(endpoint, input, await currentSession(), incoming);

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '../contract/endpoint';
+import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 
@@ -12,7 +12,7 @@ export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
  *
  * @returns the answer as it is, but a page of orders where a page was asked for and a bare list came
  */
-export function pagedAnswer<E extends Endpoint>(endpoint: E, input: Input<E>, answer: Output<E>): Output<E> {
+export function pagedAnswer<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Output<E>): Output<E> {
   const { query } = input as { query?: OrdersQuery };
   if (endpoint.name !== listOrders.name || query?.limit === undefined || !Array.isArray(answer)) return answer;
   return pageOfOrders(answer as OrderRow[], query) as Output<E>;

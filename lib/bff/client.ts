@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from '../contract/endpoint';
+import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
 import { sessionEndedPath } from '../paths';
@@ -18,7 +18,7 @@ export class BffError extends Error {
   }
 }
 
-type Options<E extends Endpoint> = Input<E> & { signal?: AbortSignal };
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
 
 let leaving = false;
 
@@ -30,7 +30,7 @@ let leaving = false;
  * @throws BffError; status 0 when the back office can't be reached
  * @throws DOMException `AbortError` when `signal` says so
  */
-export async function bff<E extends Endpoint>(
+export async function bff<E extends JsonEndpoint>(
   method: E['method'],
   path: E['path'],
   ...[options]: object extends Input<E> ? [options?: Options<E>] : [options: Options<E>]

@@ -1,5 +1,6 @@
 import { getAccessControlList } from './access-control-list';
 import type { Endpoint } from './endpoint';
+import { getFile } from './files';
 import { getHealth } from './health';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
 import { getProfile, login, logout } from './session';
@@ -19,4 +20,5 @@ export const ALL_ENDPOINTS = [
   listOrderStatuses,
   getOrder,
   listShippingCarriers,
+  getFile,
 ] as const satisfies readonly Endpoint[];

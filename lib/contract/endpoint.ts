@@ -10,11 +10,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'signed-in' | RouteType;
 
-/**
- * One upstream call as a value. The upstream's validation and routing, the BFF's allowlist and gate,
- * the typed callers, the OpenAPI document and the tests over all endpoints are made from it.
- */
-export interface Endpoint {
+/** What every upstream call declares, whatever it is answered by. */
+interface Call {
   /** Unique, in camel case: the operation id of the OpenAPI document and the key in logs. */
   name: string;
   /** One sentence for the OpenAPI document. */
@@ -29,10 +26,31 @@ export interface Endpoint {
   query?: z.ZodObject;
   /** JSON body; unknown fields are refused. */
   body?: z.ZodType;
-  /** A successful answer; unknown fields are dropped. */
-  response: z.ZodType;
   /** Statuses besides 200, 400, 401, 403, 422 and 500 that a caller must expect. */
   errors?: readonly number[];
+}
+
+/** A call that is answered by JSON. */
+export interface JsonEndpoint extends Call {
+  /** A successful answer; unknown fields are dropped. */
+  response: z.ZodType;
+}
+
+/** A call that is answered by a file, which is streamed. What goes wrong is told in JSON all the same. */
+export interface FileEndpoint extends Call {
+  /** The media types that the file may have. */
+  fileTypes: readonly string[];
+}
+
+/**
+ * One upstream call as a value. The upstream's validation and routing, the BFF's allowlist and gate,
+ * the typed callers, the OpenAPI document and the tests over all endpoints are made from it.
+ */
+export type Endpoint = JsonEndpoint | FileEndpoint;
+
+/** Is this call answered by a file? */
+export function answersFile(endpoint: Endpoint): endpoint is FileEndpoint {
+  return 'fileTypes' in endpoint;
 }
 
 /** Declares an endpoint and keeps its exact types. */
@@ -49,7 +67,7 @@ export type Input<E extends Endpoint> = (E['params'] extends z.ZodType ? { param
   (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object);
 
 /** What a caller gets back. */
-export type Output<E extends Endpoint> = z.output<E['response']>;
+export type Output<E extends JsonEndpoint> = z.output<E['response']>;
 
 /**
  * Writes the address of a call from its parsed parts, so that no byte of an incoming address is ever copied.

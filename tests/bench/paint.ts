@@ -34,15 +34,18 @@ async function timeToRows(page: Page, url: string): Promise<number> {
   return (await shown.jsonValue()) ?? Number.NaN;
 }
 
+/** Presses the control and waits for other rows. Source text, because what the loader adds to functions is unknown in a page. */
+const PRESS_AND_WAIT = `async (nextPage) => {
+  const firstRow = () => document.querySelector('tbody tr')?.textContent;
+  const before = firstRow();
+  const start = performance.now();
+  document.querySelector(nextPage).click();
+  while (firstRow() === before) await new Promise((resume) => requestAnimationFrame(resume));
+  return performance.now() - start;
+}`;
+
 async function timeToNextRows(page: Page, selector: string): Promise<number> {
-  return page.evaluate(async (nextPage) => {
-    const firstRow = () => document.querySelector('tbody tr')?.textContent;
-    const before = firstRow();
-    const start = performance.now();
-    document.querySelector<HTMLElement>(nextPage)?.click();
-    while (firstRow() === before) await new Promise((resume) => requestAnimationFrame(resume));
-    return performance.now() - start;
-  }, selector);
+  return page.evaluate(`(${PRESS_AND_WAIT})(${JSON.stringify(selector)})`);
 }
 
 async function openContext(browser: Browser, watched: Watched): Promise<BrowserContext> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { RunningPostgres } from '@/scripts/postgres';
+import { createPool } from '@/upstream/db/pool';
 import { seedDatabase } from '@/upstream/db/seed/seed';
 import { Browser } from '../bff/browser';
 import { type Product, startProduct } from '../harness/product';
@@ -25,7 +26,7 @@ const PASSWORD = 'Welcome-2026!';
 export async function startSized(postgres: RunningPostgres, orders: number, dataDir: string): Promise<SizedProduct> {
   const databaseUrl = await createDatabase(postgres.url, `bench_${orders}`);
   await seedDatabase({ databaseUrl, filesDir: `${dataDir}/files-${orders}`, orders, fresh: true, onProgress: () => undefined });
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
   // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
   await pool.query('VACUUM (ANALYZE)');
 

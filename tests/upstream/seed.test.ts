@@ -70,9 +70,9 @@ describe('the demo data', () => {
                         (select count(*)::int from products) as products, (select count(*)::int from categories) as categories`),
     ).toEqual([{ orders: ORDERS, companies: 400, products: 180, categories: 12 }]);
     expect(await ask('select count(distinct name)::int as n from companies')).toEqual([{ n: 400 }]);
-    const files = await readdir(join(filesDir, 'products'));
+    const files = await readdir(filesDir);
     const keys = await ask<{ key: string }>('select asset_key as key from product_media union select thumbnail_key from product_media');
-    expect(files.map((file) => `products/${file}`)).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
+    expect(files).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
   });
 
   it('ends now and spans a year', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { assertKey, type FileStorage } from './storage';
 
 /**
@@ -17,7 +17,7 @@ export function diskStorage(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(folder, { recursive: true });
       // Written beside and renamed, so that a killed process leaves no half file under the key.
       const unfinished = `${path}.${randomUUID()}.part`;
       try {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { FILE_KEY } from '@/lib/domain/image-file';
 
 /** A stored file as it is read. */
 export interface StoredFile {
@@ -8,8 +9,8 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie: a folder, or a bucket. A key is a path of lower-case letters, digits, `-`, `_`, `.` and `/`, such as
- * `products/3f2a.webp`. A key is written once: what lies under it never changes.
+ * Where files lie: a folder, or a bucket. A key has the form of `FILE_KEY`, such as `3f2a.webp`, and is written once:
+ * what lies under it never changes.
  */
 export interface FileStorage {
   /** Stores a file; a reader sees all of it or nothing. */
@@ -20,13 +21,11 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
 }
 
-const KEY = /^[a-z0-9_-][a-z0-9._-]*(\/[a-z0-9_-][a-z0-9._-]*)*$/;
-
 /**
  * Makes sure that a key can't lead out of the storage.
  *
- * @throws RangeError when the key has another form than `FileStorage` allows
+ * @throws RangeError when the key has another form than `FILE_KEY`
  */
 export function assertKey(key: string): void {
-  if (key.length > 200 || !KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
+  if (!FILE_KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
 }

@@ -1,10 +1,11 @@
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
+import { fileAnswer } from './file-answer';
 import { readRequest } from './read-request';
-import type { Context, RequestContext, Route } from './route';
+import { isFileRoute, type Context, type RequestContext, type Route } from './route';
 
 /** What the app keeps of a request while it is answered. */
 export interface RequestVariables {
@@ -18,7 +19,7 @@ export interface RequestVariables {
 }
 
 /** What the app gives to every handler alike. */
-export type Services = Pick<RequestContext, 'db' | 'config'>;
+export type Services = Pick<RequestContext, 'db' | 'files' | 'config'>;
 
 export type AppContext = HonoContext<{ Variables: RequestVariables }>;
 
@@ -31,9 +32,9 @@ const REQUEST_TIMEOUT_MS = 30_000;
  *
  * @param route what is answered
  * @param services what every handler may use
- * @param inspect sees each answer before it leaves, and throws to withhold it; for tests
+ * @param inspect sees each JSON answer before it leaves, and throws to withhold it; for tests
  */
-export function answerWith(route: Route, services: Services, inspect: (endpoint: Endpoint, answer: unknown) => void) {
+export function answerWith(route: Route, services: Services, inspect: (endpoint: JsonEndpoint, answer: unknown) => void) {
   const { endpoint } = route;
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
@@ -46,8 +47,9 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
     const parts = await readRequest(endpoint, c.req);
     // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
     const context = { ...request, ...parts, user } as Context<Endpoint>;
+    if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context)));
     const answer = await inTime(route.answer(context));
-    inspect(endpoint, answer);
+    inspect(route.endpoint, answer);
     return c.json(answer);
   };
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Endpoint, Output } from '@/lib/contract/endpoint';
+import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { writeActivity } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf } from './failures';
@@ -13,7 +13,7 @@ export interface Row {
 }
 
 /** How a mutation finds what it changes. */
-export interface Mutation<E extends Endpoint, Prepared, Before> {
+export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
   /** What kind of object is changed, as people and the activity name it: `order`, `session`, `product`. */
   object: string;
   /** What is slow and must be done before the transaction opens, such as hashing a password. Runs once. */
@@ -26,16 +26,16 @@ export interface Mutation<E extends Endpoint, Prepared, Before> {
 }
 
 /** A request inside its transaction. There is no `db`: what is not written through `tx` would survive a roll-back. */
-export type TransactionContext<E extends Endpoint> = Omit<Context<E>, 'db'> & { tx: PoolClient };
+export type TransactionContext<E extends JsonEndpoint> = Omit<Context<E>, 'db'> & { tx: PoolClient };
 
 /** What the handler of a mutation gets. */
-export type MutationContext<E extends Endpoint, Prepared, Before> = TransactionContext<E> & {
+export type MutationContext<E extends JsonEndpoint, Prepared, Before> = TransactionContext<E> & {
   prepared: Prepared;
   before: Before;
 };
 
 /** What a mutation did. */
-export interface Change<E extends Endpoint> {
+export interface Change<E extends JsonEndpoint> {
   answer: Output<E>;
   /** The object as it stands now; null where it is gone. */
   after: Row | null;
@@ -70,7 +70,7 @@ const GIVEN_UP = new Set(['40001', '40P01']);
  * @param mutation what object is changed and how it is found
  * @param handler makes the change; throws an `HttpError` to refuse it
  */
-export function mutate<E extends Endpoint, Prepared = undefined, Before extends Row | undefined = undefined>(
+export function mutate<E extends JsonEndpoint, Prepared = undefined, Before extends Row | undefined = undefined>(
   endpoint: E,
   mutation: Mutation<E, Prepared, Before>,
   handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E>>,

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Endpoint, Output } from '@/lib/contract/endpoint';
+import { answersFile, type Endpoint, type FileEndpoint, type JsonEndpoint, type Output } from '@/lib/contract/endpoint';
 import type { AppConfig } from '../config';
+import type { FileStorage } from '../files/storage';
 
 /** The person whose bearer token a request carries. */
 export interface SignedInUser {
@@ -21,6 +23,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface RequestContext {
   /** For reads. A handler that writes is bound by `mutate` and gets a transaction. */
   db: Pool;
+  files: FileStorage;
   config: AppConfig;
   /** The instant at which the request arrived; the only clock of a handler. */
   now: Date;
@@ -39,10 +42,33 @@ export interface Context<E extends Endpoint> extends RequestContext {
   user: E['access'] extends 'public' ? undefined : SignedInUser;
 }
 
+/** A file as an answer. */
+export interface FileAnswer {
+  body: Readable;
+  /** Bytes. */
+  size: number;
+  /** The media type, one of the endpoint's `fileTypes`. */
+  type: string;
+  /** Tells this content from any other that the address may have, in double quotes. */
+  etag: string;
+}
+
 /** An endpoint bound to what answers it; `createApp` walks these. */
-export interface Route {
-  endpoint: Endpoint;
+export type Route = JsonRoute | FileRoute;
+
+interface JsonRoute {
+  endpoint: JsonEndpoint;
   answer: (context: Context<Endpoint>) => Promise<unknown>;
+}
+
+interface FileRoute {
+  endpoint: FileEndpoint;
+  answer: (context: Context<Endpoint>) => Promise<FileAnswer>;
+}
+
+/** Is this endpoint answered by a file? */
+export function isFileRoute(route: Route): route is FileRoute {
+  return answersFile(route.endpoint);
 }
 
 /**
@@ -57,6 +83,19 @@ export interface Route {
  * @param endpoint what is answered
  * @param handler gives the answer; throws an `HttpError` (see `errors.ts`) for any other status than 200
  */
-export function handle<E extends Endpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): Route {
+export function handle<E extends JsonEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): Route {
+  return { endpoint, answer: handler };
+}
+
+/**
+ * Binds an endpoint that answers a file to its handler, as `handle` does for JSON.
+ *
+ * @param endpoint what is answered
+ * @param handler opens the file; throws an `HttpError` where there is none
+ */
+export function handleFile<E extends FileEndpoint>(
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<FileAnswer>,
+): Route {
   return { endpoint, answer: handler };
 }

@@ -28,8 +28,8 @@ export async function storePicture(storage: FileStorage, plan: CategoryPlan, ind
     drawing.clone().resize(THUMBNAIL_SIZE).webp({ quality: 78, effort: 1 }).toBuffer(),
   ]);
   const name = createHash('sha256').update(large).digest('hex').slice(0, 32);
-  const assetKey = `products/${name}.webp`;
-  const thumbnailKey = `products/${name}-small.webp`;
+  const assetKey = `${name}.webp`;
+  const thumbnailKey = `${name}-small.webp`;
   await Promise.all([storage.put(assetKey, large), storage.put(thumbnailKey, small)]);
   return { assetKey, thumbnailKey, width: SIZE, height: SIZE };
 }
