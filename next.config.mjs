@@ -30,6 +30,7 @@ export default {
   },
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
-    { source: '/api/:path*', headers: [{ key: 'cache-control', value: 'no-store' }] },
+    // Not of files: what stands here would win over what the proxy says of them.
+    { source: '/api/:path((?!files/).*)', headers: [{ key: 'cache-control', value: 'no-store' }] },
   ],
 };

@@ -1,6 +1,7 @@
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { ApiError } from './errors';
 import { log } from './log';
+import type { OpenFile } from './upstream-file';
 
 /** What every answer of the API carries: it is never stored, and names the request. */
 export function apiHeaders(requestId: string): Record<string, string> {
@@ -15,6 +16,11 @@ export function jsonAnswer(
   more: Record<string, string> = {},
 ): Response {
   return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
+}
+
+/** A file as an answer of the API, which says itself how long it may be kept. */
+export function fileAnswer({ status, headers, body }: OpenFile, requestId: string): Response {
+  return new Response(body, { status, headers: { ...apiHeaders(requestId), ...headers } });
 }
 
 /** The answer that says what went wrong; what wasn't foreseen is logged, and people read a plain sentence. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { readSession, type CookieReader } from '../auth/session';
-import type { Endpoint, Input } from '../contract/endpoint';
-import { errorAnswer, jsonAnswer } from './answer';
+import { answersFile, type Endpoint, type Input } from '../contract/endpoint';
+import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { ApiError } from './errors';
 import { matchEndpoint } from './match-endpoint';
-import { request as makeRequest, requestIdOf } from './request';
+import { request as makeRequest, requestFile, requestIdOf } from './request';
 import { provenanceOf } from './same-origin';
 
 /** The most that a JSON body may hold. */
@@ -17,7 +17,7 @@ export type ProxyRequest = Request & { cookies: CookieReader };
 /**
  * The one door between the browser and the upstream. It lets through the given endpoints and nothing else; what
  * leaves is written from parsed values, so that no header, path or query of the browser is handed on, and what comes
- * back is the parsed answer.
+ * back is the parsed answer, or the bytes of a file of the declared types.
  *
  * @param endpoints the endpoints that the browser may call
  * @returns a handler for every request below `/api/`
@@ -37,7 +37,14 @@ export function createProxy(endpoints: readonly Endpoint[]): (request: ProxyRequ
       if (!session && match.endpoint.access !== 'public') throw new ApiError(401);
       const input = await inputOf(match.endpoint, match.params, searchParams, request);
       const headers = withRequestId(request.headers, requestId);
-      return jsonAnswer(await makeRequest(match.endpoint, input, session, headers), requestId);
+      if (!answersFile(match.endpoint)) {
+        return jsonAnswer(await makeRequest(match.endpoint, input, session, headers), requestId);
+      }
+      const wish = { known: headers.get('if-none-match'), signal: request.signal };
+      const file = await requestFile(match.endpoint, input, session, headers, wish);
+      if (request.method !== 'HEAD') return fileAnswer(file, requestId);
+      await file.body?.cancel();
+      return fileAnswer({ ...file, body: null }, requestId);
     } catch (error) {
       return errorAnswer(error, requestId);
     }

@@ -1,9 +1,11 @@
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
-import type { Endpoint, Input, Output } from '../contract/endpoint';
+import type { FileEndpoint, Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { passGate } from './gate';
 import { pagedAnswer } from './order-page';
-import { callUpstream, type Caller } from './upstream';
+import { callUpstream } from './upstream';
+import type { Caller } from './upstream-connection';
+import { openUpstreamFile, type FileWish, type OpenFile } from './upstream-file';
 
 /** Reads headers of the incoming request. */
 export interface HeaderReader {
@@ -16,7 +18,7 @@ export interface HeaderReader {
  *
  * @throws ApiError
  */
-export async function request<E extends Endpoint>(
+export async function request<E extends JsonEndpoint>(
   endpoint: E,
   input: Input<E>,
   session: PortalSession | null,
@@ -25,6 +27,22 @@ export async function request<E extends Endpoint>(
   await passGate(endpoint, session);
   const answer = await callUpstream(endpoint, input, callerOf(headers, session?.token));
   return pagedAnswer(endpoint, input, answer);
+}
+
+/**
+ * Opens a file of the contract for whoever is signed in, through the same gate.
+ *
+ * @throws ApiError
+ */
+export async function requestFile<E extends FileEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  session: PortalSession | null,
+  headers: HeaderReader,
+  wish: FileWish,
+): Promise<OpenFile> {
+  await passGate(endpoint, session);
+  return openUpstreamFile(endpoint, input, callerOf(headers, session?.token), wish);
 }
 
 /** For whom a call is made, as the incoming request tells. */

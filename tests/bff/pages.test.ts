@@ -217,6 +217,7 @@ describe('every answer', () => {
     ['the session', (browser) => browser.get('/api/auth/session')],
     ['health', (browser) => browser.get('/api/health')],
     ['a picture', (browser) => browser.get('/icon.svg')],
+    ['a missing file of the upstream', (browser) => browser.get('/api/files/missing.webp')],
     ['a script', async (browser) => browser.get(await firstScript(browser))],
     ['a missing file', (browser) => browser.get('/_next/static/chunks/missing.js')],
   ];

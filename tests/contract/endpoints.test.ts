@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { addressOf, endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { addressOf, answersFile, endpoint, type Endpoint } from '@/lib/contract/endpoint';
 import { getOrder, listOrders } from '@/lib/contract/orders';
 import { unboundedArrays, looseBodies } from './schema-walk';
 
@@ -68,11 +68,19 @@ describe.each(ENDPOINTS.map((each) => [each.name, each] as const))('%s', (_, eac
   });
 
   it('bounds every list', () => {
-    for (const part of ['params', 'query', 'body', 'response'] as const) {
-      const schema = each[part];
+    const { params, query, body } = each;
+    const response = answersFile(each) ? undefined : each.response;
+    for (const [part, schema] of Object.entries({ params, query, body, response })) {
       if (!schema || (each === (listOrders as Endpoint) && part === 'response')) continue;
       expect(unboundedArrays(schema), part).toEqual([]);
     }
+  });
+
+  it('answers a file by GET alone, of types that no browser runs', () => {
+    if (!answersFile(each)) return;
+    expect(each.method).toBe('GET');
+    expect(each.fileTypes.length).toBeGreaterThan(0);
+    for (const type of each.fileTypes) expect(type).toMatch(/^image\/(?!svg)[a-z]+$/);
   });
 
   it('leaves every query parameter out when asked to', () => {

@@ -1,6 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { dialog, openOrders, ORDERS, orderLink, ready, rows } from './orders-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
+
+/** Where the products' pictures stand. */
+const productBoxes = (page: Page) =>
+  dialog(page).getByRole('region', { name: 'Products' }).locator('tbody td:first-child > div > span');
 
 test.describe('the dialog of an order', () => {
   test('opens by a click anywhere in its row, without loading the list again', async ({ page }) => {
@@ -97,6 +101,30 @@ test.describe('the dialog of an order', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Copied the link.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+
+  test('shows a picture of each product', async ({ page }) => {
+    await openOrders(page);
+    await orderLink(page, 0).click();
+    for (const rendered of ['by the browser', 'by the server']) {
+      if (rendered === 'by the server') await page.reload();
+      const picture = productBoxes(page).first().locator('img');
+      await picture.scrollIntoViewIfNeeded();
+      const width = () => picture.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+      await expect.poll(width, rendered).toBeGreaterThan(0);
+    }
+  });
+
+  test('keeps a quiet box where a picture can’t be had', async ({ page }) => {
+    await page.route('**/api/files/*', (route) => route.fulfill({ status: 404, json: {} }));
+    await openOrders(page);
+    await orderLink(page, 0).click();
+    for (const rendered of ['by the browser', 'by the server']) {
+      if (rendered === 'by the server') await page.reload();
+      await productBoxes(page).first().scrollIntoViewIfNeeded();
+      await expect(productBoxes(page).first().locator('img'), rendered).toHaveCount(0);
+      expect(await productBoxes(page).first().boundingBox()).toMatchObject({ width: 40, height: 40 });
+    }
   });
 
   test('says that an order does not exist', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { answersFile, endpoint, type Endpoint } from '@/lib/contract/endpoint';
 import { docsPage } from '@/upstream/http/docs';
 import { describeSchema } from '@/upstream/http/docs-schema';
 import type { OpenApiDocument } from '@/upstream/http/openapi';
@@ -72,6 +72,8 @@ describe('the OpenAPI document', () => {
       Object.keys(each.query?.shape ?? {}),
     );
     expect(operation.requestBody !== undefined).toBe(each.body !== undefined);
+    const { 200: success } = operation.responses as Record<string, { content: object }>;
+    expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : ['application/json']);
     for (const status of each.errors ?? []) expect(operation.responses).toHaveProperty(String(status));
     if (each.access !== 'public') expect(operation.responses).toHaveProperty('401');
   });
@@ -113,6 +115,10 @@ describe('the page of the calls', () => {
       expect(text).toContain(`<code>${path}</code>`);
       expect(text.replaceAll(/<\/?code>/g, '')).toContain(summary.replaceAll('`', ''));
     }
+  });
+
+  it('says which files a call may answer', async () => {
+    expect((await upstream.anonymous.get('/docs')).text).toContain('Bytes of image/webp, image/png, image/jpeg, image/gif.');
   });
 
   it('shows as text what a contract says in angle brackets', () => {

@@ -105,8 +105,14 @@ function answer(status: string, response: OpenApiOperation['responses'][string],
     const description = document.components.responses[status]?.description ?? '';
     return `<dt>${escape(status)}</dt><dd>${withCode(description)}</dd>`;
   }
-  const schema = response.content?.['application/json'].schema;
-  return `<dt>${escape(status)}</dt><dd>${escape(response.description)}${schema ? schemaBlock(schema) : ''}</dd>`;
+  return `<dt>${escape(status)}</dt><dd>${escape(response.description)}${contentBlock(response.content ?? {})}</dd>`;
+}
+
+/** What an answer holds: its fields where it is JSON, else the media types that it may have. */
+function contentBlock({ 'application/json': json, ...files }: Record<string, { schema: JsonSchema }>): string {
+  if (json) return schemaBlock(json.schema);
+  const types = Object.keys(files);
+  return types.length > 0 ? `<div class="schema"><p>Bytes of ${escape(types.join(', '))}.</p></div>` : '';
 }
 
 function schemaBlock(schema: JsonSchema): string {

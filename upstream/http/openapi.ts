@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Access, Endpoint } from '@/lib/contract/endpoint';
+import { answersFile, type Access, type Endpoint } from '@/lib/contract/endpoint';
 import { ErrorAnswer } from '@/lib/contract/wire';
 
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
@@ -19,11 +19,14 @@ export interface OpenApiOperation {
   tags: string[];
   parameters: OpenApiParameter[];
   requestBody?: { required: true; content: JsonContent };
-  responses: Record<string, { description: string; content?: JsonContent } | { $ref: string }>;
+  responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
   security: { bearer: [] }[];
   /** The route type of the access control list that the caller's role must have. */
   'x-route-type'?: string;
 }
+
+/** What a body may be, by media type. */
+type Content = Record<string, { schema: JsonSchema }>;
 
 type JsonContent = { 'application/json': { schema: JsonSchema } };
 
@@ -91,7 +94,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
 }
 
 function operationOf(endpoint: Endpoint): OpenApiOperation {
-  const { name, summary, access, body, response } = endpoint;
+  const { name, summary, access, body } = endpoint;
   const needsRole = access !== 'public' && access !== 'signed-in';
   return {
     operationId: name,
@@ -101,13 +104,26 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
     parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
     ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input')) } }),
     responses: {
-      200: { description: 'Done.', content: jsonContent(schemaOf(response, 'output')) },
+      ...successesOf(endpoint),
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },
     security: access === 'public' ? [] : [{ bearer: [] }],
     ...(needsRole && { 'x-route-type': access }),
   };
 }
+
+function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
+  if (!answersFile(endpoint)) {
+    return { 200: { description: 'Done.', content: jsonContent(schemaOf(endpoint.response, 'output')) } };
+  }
+  const content = Object.fromEntries(endpoint.fileTypes.map((type) => [type, { schema: BINARY }]));
+  return {
+    200: { description: 'The file, with its ETag.', content },
+    304: { description: 'The file is the one that If-None-Match names.' },
+  };
+}
+
+const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
 /** Who may call an endpoint, in a sentence. */
 export function describeAccess(access: Access): string {

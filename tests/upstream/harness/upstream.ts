@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import type { JsonEndpoint } from '@/lib/contract/endpoint';
 import { createApp, type AppOptions } from '@/upstream/app';
 import { createPool } from '@/upstream/db/pool';
+import { diskStorage } from '@/upstream/files/disk-storage';
+import type { FileStorage } from '@/upstream/files/storage';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
 import { createClient, type Client } from './client';
@@ -15,6 +20,8 @@ export interface Upstream {
   database: TestDatabase;
   /** A pool of the test's own, for what it arranges and looks at behind the upstream's back. */
   db: Pool;
+  /** What it serves files from. */
+  files: FileStorage;
   /** Every line logged so far. */
   log: LogLine[];
   /** Calls without a token. */
@@ -43,9 +50,12 @@ export async function startUpstream({ database: shared, pool: limits, ...options
   const database = shared ?? (await createDatabase());
   const pool = createPool({ databaseUrl: database.url, applicationName: 'upstream', ...limits });
   const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3 });
+  const folder = await mkdtemp(join(tmpdir(), 'qpartner-files-'));
+  const files = diskStorage(folder);
   const log: LogLine[] = [];
   const app = createApp({
     pool,
+    files,
     config: { PORTAL_TIME_ZONE: 'America/Los_Angeles' },
     log: createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) }),
     inspect: refuseUndeclared,
@@ -61,6 +71,7 @@ export async function startUpstream({ database: shared, pool: limits, ...options
     url,
     database,
     db,
+    files,
     log,
     anonymous: createClient(url),
     withToken: (token) => createClient(url, token),
@@ -72,14 +83,14 @@ export async function startUpstream({ database: shared, pool: limits, ...options
     drain,
     async stop() {
       await drain();
-      await Promise.all([pool.end(), db.end()]);
+      await Promise.all([pool.end(), db.end(), rm(folder, { recursive: true, force: true })]);
       if (!shared) await database.drop();
     },
   };
 }
 
 /** An answer must hold what its schema declares and nothing else: a field too many may be a secret. */
-function refuseUndeclared(endpoint: Endpoint, answer: unknown): void {
+function refuseUndeclared(endpoint: JsonEndpoint, answer: unknown): void {
   const wire: unknown = JSON.parse(JSON.stringify(answer));
   const parsed = endpoint.response.parse(wire);
   if (!isDeepStrictEqual(parsed, wire)) {

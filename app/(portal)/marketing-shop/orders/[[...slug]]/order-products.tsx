@@ -1,6 +1,7 @@
 import type { OrderLine } from '@/lib/contract/orders';
 import { formatCount, formatPoints } from '@/lib/format';
 import { DetailTable } from './detail-table';
+import { ProductPicture } from './product-picture';
 import { Tracking } from './tracking';
 
 /** What an order holds, line by line. Coupons have a column of their own, where there are any. */
@@ -27,9 +28,14 @@ export function OrderProducts({ lines }: { lines: readonly OrderLine[] }) {
     >
       {lines.map((line) => (
         <tr key={line.id}>
-          <td className="min-w-40">
-            {line.product?.name ?? '—'}
-            {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
+          <td>
+            <div className="flex min-w-52 gap-3">
+              <ProductPicture images={line.product?.variantImages} />
+              <div>
+                {line.product?.name ?? '—'}
+                {line.categoryName ? <span className="block text-xs text-muted">{line.categoryName}</span> : null}
+              </div>
+            </div>
           </td>
           <td className="whitespace-nowrap">{line.sku ?? line.product?.sku ?? '—'}</td>
           <td>{optionsOf(line) || '—'}</td>

@@ -1,0 +1,72 @@
+import { Pool, type Dispatcher } from 'undici';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
+import { addressOf, type Endpoint } from '../contract/endpoint';
+import { env } from '../env';
+
+/** For whom a call is made. */
+export interface Caller {
+  /** The upstream's bearer token; none for what may be called without being signed in. */
+  token?: string | undefined;
+  requestId: string;
+  clientAddress?: string | undefined;
+}
+
+/** How long the upstream may take to answer. */
+export const TIMEOUT_MS = 10_000;
+
+/** What a caller wants of a call beyond what the contract says. */
+export interface Wanted {
+  /** Media types. */
+  accept: string;
+  /** The tag of what is known already. */
+  ifNoneMatch?: string | undefined;
+  /** Ends the call, at any time until the whole answer was read. */
+  signal: AbortSignal;
+}
+
+let connections: { pool: Pool; base: string } | undefined;
+
+/** Connections to the upstream, kept open between calls, and the path that its address starts with. */
+function upstream(): { pool: Pool; base: string } {
+  const { origin, pathname } = new URL(env().API_BASE_URL);
+  connections ??= {
+    // A part of a body may take as long as an answer; waiting for a slow reader doesn't count.
+    pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }),
+    base: pathname.replace(/\/+$/, ''),
+  };
+  return connections;
+}
+
+/**
+ * Sends one call of the contract. Nothing of an incoming request is copied: address, headers and body are written
+ * from parsed values. Redirects are not followed.
+ *
+ * @returns the answer as soon as its headers are there; the caller must read or destroy its body
+ * @throws the error of undici when no answer comes
+ */
+export function send(endpoint: Endpoint, input: object, caller: Caller, wanted: Wanted): Promise<Dispatcher.ResponseData> {
+  const { pool, base } = upstream();
+  const { body } = input as { body?: unknown };
+  return pool.request({
+    method: endpoint.method,
+    path: base + addressOf(endpoint, input),
+    headers: headersFor(caller, wanted, body !== undefined),
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: wanted.signal,
+  });
+}
+
+function headersFor(
+  { token, requestId, clientAddress }: Caller,
+  { accept, ifNoneMatch }: Wanted,
+  hasBody: boolean,
+): Record<string, string> {
+  return {
+    accept,
+    [REQUEST_ID_HEADER]: requestId,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(clientAddress && { [CLIENT_ADDRESS_HEADER]: clientAddress }),
+    ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+    ...(hasBody && { 'content-type': 'application/json' }),
+  };
+}
