@@ -9,6 +9,8 @@ import { env } from '@/lib/env';
 import { FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
 
 export const config = {
+  // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.
+  runtime: 'nodejs',
   // The API guards itself, and what is uploaded must not pass through here, where long bodies are cut. The rest are
   // files that anyone may read.
   matcher: ['/((?!api/|api$|_next/static/|_next/image|[^/]+\\.(?:svg|png|ico|txt)$).*)'],

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build as bundle, type BuildOptions } from 'esbuild';
+import { compressAssets } from './compressed-assets';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { takeLock } from './lock';
@@ -35,7 +36,7 @@ const PARTS: readonly Part[] = [
   {
     sources: [
       ...['app', 'components', 'lib', 'public', 'middleware.ts', 'next.config.mjs', 'postcss.config.mjs'],
-      ...['tailwind.config.ts', 'tsconfig.json', 'package-lock.json'],
+      ...['tailwind.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/compressed-assets.ts'],
     ],
     stamp: path.join(ROOT, '.next', 'made-from'),
     make: buildPages,
@@ -102,6 +103,7 @@ async function buildPages(log: (line: string) => void): Promise<void> {
   const { code, output } = await runNextBuild();
   clearInterval(heartbeat);
   if (code !== 0) throw new Fault(`${output.trim()}\nThe back office could not be built: the lines above say why.`);
+  await compressAssets(path.join(ROOT, '.next', 'static'));
   log(`  built in ${seconds()} s`);
 }
 

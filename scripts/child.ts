@@ -8,6 +8,11 @@ import { Fault } from './fault';
 /** How long a program may take for the requests in flight when it is told to stop, in milliseconds. */
 const DRAIN_PATIENCE = 20_000;
 const START_PATIENCE = 120_000;
+/**
+ * Room for what a request leaves behind, in megabytes: with Node's 16, rendering pages is interrupted again and again
+ * to collect it.
+ */
+const YOUNG_OBJECTS = 64;
 const LARGEST_LOG = 20 * 2 ** 20;
 
 export interface ChildOptions {
@@ -40,7 +45,7 @@ export interface Child {
  */
 export async function startChild({ name, file, env, logFile }: ChildOptions): Promise<Child> {
   const log = logFile === undefined ? undefined : await openLog(logFile);
-  const child = spawn(process.execPath, ['--enable-source-maps', file], {
+  const child = spawn(process.execPath, ['--enable-source-maps', `--max-semi-space-size=${YOUNG_OBJECTS}`, file], {
     env,
     stdio: ['ignore', log?.descriptor ?? 'inherit', log?.descriptor ?? 'inherit', 'ipc'],
     // Ctrl-C in a terminal reaches the whole process group; the order of stopping is this process's to keep.

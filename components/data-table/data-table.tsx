@@ -5,7 +5,6 @@ import type { Density } from '@/lib/list-preferences';
 import type { ListColumn, ListColumnMeta, ListTable } from './list-columns';
 import { clickRowLink, markPassing, moveBetweenRows, nameCutText } from './row-interaction';
 import { SortHeader, type Sorting } from './sort-header';
-import './data-table.css';
 
 /** What a column without a width gets at least, in pixels. */
 const LEAST_WIDTH = 140;

@@ -1,4 +1,3 @@
-import './checkbox.css';
 import type { ComponentProps } from 'react';
 
 /**

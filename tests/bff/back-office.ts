@@ -33,10 +33,11 @@ export class BackOffice {
       cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter });
     }
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
-    const manifest = path.join(folder, '.next', 'server', 'middleware-manifest.json');
-    const { middleware } = JSON.parse(readFileSync(manifest, 'utf8')) as { middleware: object };
-    if (Object.keys(middleware).length === 0) throw new Error('the build has no middleware to take out');
-    writeFileSync(manifest, JSON.stringify({ version: 3, middleware: {}, sortedMiddleware: [], functions: {} }));
+    const manifest = path.join(folder, '.next', 'server', 'functions-config-manifest.json');
+    const { functions, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { functions: Record<string, unknown> };
+    if (!('/_middleware' in functions)) throw new Error('the build has no middleware to take out');
+    delete functions['/_middleware'];
+    writeFileSync(manifest, JSON.stringify({ ...rest, functions }));
     return BackOffice.startIn(folder, folder, apiBaseUrl, {});
   }
 
