@@ -28,7 +28,7 @@ export class BackOffice {
   /** Starts a copy of the build whose middleware is taken out, as a mistake in its matcher would. */
   static startWithoutMiddleware(apiBaseUrl: string): Promise<BackOffice> {
     const folder = mkdtempSync(path.join(tmpdir(), 'back-office-without-middleware-'));
-    for (const part of ['.next', 'dist', 'public', 'next.config.mjs', 'package.json']) {
+    for (const part of ['.next', 'dist', 'public', 'next.config.mjs', 'lib/auth/security-headers.mjs', 'package.json']) {
       const filter = (source: string) => !/[/\\]\.next[/\\](cache|dev)$/.test(source);
       cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter });
     }
