@@ -14,7 +14,7 @@ export interface SizedProduct {
   /** Asks the upstream for a path and reads the whole answer. */
   fromUpstream: (path: string) => Promise<string>;
   /** Asks the back office for a path, as the signed-in browser would, and reads the whole answer. */
-  fromOffice: (path: string) => Promise<string>;
+  fromOffice: (path: string, headers?: Record<string, string>) => Promise<string>;
   cookies: { name: string; value: string; url: string }[];
   stop: () => Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startSized(postgres: RunningPostgres, orders: number, data
     pool,
     product,
     fromUpstream: (path) => read(fetch(product.upstreamUrl + path, { headers: { authorization: `Bearer ${token}` } })),
-    fromOffice: (path) => read(browser.get(path)),
+    fromOffice: (path, headers) => read(browser.get(path, headers)),
     cookies: [...browser.cookies].map(([name, value]) => ({ name, value, url: product.url })),
     stop: async () => {
       await product.stop();
