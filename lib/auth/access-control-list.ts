@@ -3,6 +3,7 @@ import { addressOf } from '../contract/endpoint';
 import type { CurrentUser } from '../contract/session';
 import { env } from '../env';
 import { DASHBOARD_PATH } from '../paths';
+import { BoundedMemory } from './bounded-memory';
 import { readText } from './bounded-body';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';
 
@@ -18,10 +19,9 @@ export type Verdict = 'allowed' | 'refused' | 'ended' | 'unavailable';
 const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 1024 * 1024;
 const MEMORY_MS = 10_000;
-const MEMORY_SIZE = 5_000;
 
 /** Lists by token. Only lists are remembered; a failed call and an ended session are asked again. */
-const memory = new Map<string, { list: AccessControlList; until: number }>();
+const memory = new BoundedMemory<string, { list: AccessControlList; until: number }>(5_000);
 const underway = new Map<string, Promise<AccessAnswer>>();
 
 /**
@@ -43,7 +43,7 @@ export function askForList(token: string, now = Date.now()): Promise<AccessAnswe
   const asking = ask(token)
     .then((answer) => {
       memory.delete(token);
-      if (answer.kind === 'list') remember(token, answer.list, now + MEMORY_MS);
+      if (answer.kind === 'list') memory.set(token, { list: answer.list, until: now + MEMORY_MS });
       return answer;
     })
     .finally(() => underway.delete(token));
@@ -54,15 +54,6 @@ export function askForList(token: string, now = Date.now()): Promise<AccessAnswe
 /** Forgets what a token may do, when its session ends here. */
 export function forgetAccess(token: string): void {
   memory.delete(token);
-}
-
-function remember(token: string, list: AccessControlList, until: number): void {
-  // The oldest entry goes first: a map keeps the order of insertion.
-  for (const oldest of memory.keys()) {
-    if (memory.size < MEMORY_SIZE) break;
-    memory.delete(oldest);
-  }
-  memory.set(token, { list, until });
 }
 
 async function ask(token: string): Promise<AccessAnswer> {

@@ -2,6 +2,7 @@ import { decode, type JWT } from 'next-auth/jwt';
 import { z } from 'zod';
 import { CurrentUser } from '../contract/session';
 import { env } from '../env';
+import { BoundedMemory } from './bounded-memory';
 
 /** How long a session lasts without use, in seconds. */
 export const SESSION_SECONDS = 12 * 60 * 60;
@@ -49,34 +50,24 @@ export async function readSession(cookies: CookieReader): Promise<PortalSession 
 
 /**
  * What cookies held when they were decrypted: deriving the key anew for each request takes longer than all the rest
- * of reading one. They leave in the order in which they came.
+ * of reading one.
  */
-const remembered = new Map<string, JWT>();
-const MOST_REMEMBERED = 2_000;
+const decrypted = new BoundedMemory<string, JWT>(2_000);
 
 /** The decrypted content of the session's cookie, or `null`. */
 export async function readClaims(cookies: CookieReader, now = Date.now()): Promise<JWT | null> {
   const cookie = cookies.get(sessionCookieNames().session)?.value;
   if (!cookie) return null;
-  const known = remembered.get(cookie);
+  const known = decrypted.get(cookie);
   if (known && now < Number(known.exp) * 1000) return known;
-  remembered.delete(cookie);
   try {
     const claims = await decode({ token: cookie, secret: env().NEXTAUTH_SECRET });
-    if (claims) remember(cookie, claims);
+    if (claims) decrypted.set(cookie, claims);
     return claims;
   } catch {
     // Not ours, tampered with, or out of date: in each case nobody is signed in.
     return null;
   }
-}
-
-function remember(cookie: string, claims: JWT): void {
-  for (const oldest of remembered.keys()) {
-    if (remembered.size < MOST_REMEMBERED) break;
-    remembered.delete(oldest);
-  }
-  remembered.set(cookie, claims);
 }
 
 /** The attributes of every cookie of the session. */

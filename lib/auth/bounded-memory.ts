@@ -1,0 +1,28 @@
+/**
+ * A map of at most so many entries: for a new one, the oldest leaves. What is kept here can always be had again, so
+ * losing it costs time and nothing else.
+ */
+export class BoundedMemory<K, V> {
+  readonly #entries = new Map<K, V>();
+
+  /** @param most how many entries it holds */
+  constructor(private readonly most: number) {}
+
+  get(key: K): V | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: K, value: V): void {
+    this.#entries.delete(key);
+    // A map keeps the order of insertion.
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size < this.most) break;
+      this.#entries.delete(oldest);
+    }
+    this.#entries.set(key, value);
+  }
+
+  delete(key: K): void {
+    this.#entries.delete(key);
+  }
+}

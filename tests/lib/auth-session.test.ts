@@ -1,0 +1,40 @@
+import { encode } from 'next-auth/jwt';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSession, sessionCookieNames, SESSION_SECONDS } from '@/lib/auth/session';
+
+const SECRET = 'a-secret-of-these-tests-that-is-long-enough';
+
+beforeEach(() => {
+  vi.stubEnv('NEXTAUTH_SECRET', SECRET);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T08:00:00Z') });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+async function cookiesOf(roleId: number, secret = SECRET) {
+  const user = { id: 7, roleId, firstName: 'Hana', lastName: 'Miller' };
+  const value = await encode({ token: { user, token: 'bearer' }, secret, maxAge: SESSION_SECONDS });
+  return { get: (name: string) => (name === sessionCookieNames().session ? { value } : undefined) };
+}
+
+test('a session ends with its time, also where its cookie was read before', async () => {
+  const cookies = await cookiesOf(1);
+  expect(await readSession(cookies)).toMatchObject({ user: { id: 7 }, token: 'bearer' });
+  expect(await readSession(cookies)).toMatchObject({ user: { id: 7 }, token: 'bearer' });
+  vi.setSystemTime(Date.now() + (SESSION_SECONDS - 60) * 1000);
+  expect(await readSession(cookies)).not.toBeNull();
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  expect(await readSession(cookies)).toBeNull();
+});
+
+test('a cookie that was encrypted with another secret is no session, however often it comes', async () => {
+  const cookies = await cookiesOf(1, 'another-secret-that-is-also-long-enough');
+  expect(await readSession(cookies)).toBeNull();
+  expect(await readSession(cookies)).toBeNull();
+});
+
+test('a role that may not enter has no session', async () => {
+  expect(await readSession(await cookiesOf(5))).toBeNull();
+});
