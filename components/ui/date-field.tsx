@@ -87,7 +87,11 @@ export function DateField({
           autoComplete="off"
           maxLength={10}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            // Gone with the first key: were it to go on leaving the field, what is being pressed would move away.
+            setFault(null);
+          }}
           onKeyDown={takeOnEnter}
           onBlur={() => {
             if (text !== written) takeText();

@@ -43,6 +43,22 @@ test.describe('the orders list on a phone', () => {
     await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
+  test('keeps the sheet open over a day that is refused, and says why', async ({ page }) => {
+    await openOrders(page);
+    await page.getByRole('button', { name: /^Filters/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const start = sheet.getByRole('textbox', { name: 'Start date' });
+    await start.fill('02/30/2026');
+    await sheet.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(sheet).toContainText('Start date must be a day written as MM/DD/YYYY.');
+    await expect(start).toBeFocused();
+    await expect(start).toHaveValue('02/30/2026');
+
+    await start.fill('02/28/2026');
+    await sheet.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(page).toHaveURL(/startDate=2026-02-28$/);
+  });
+
   test('closes the sheet without a change and comes back to its button', async ({ page }) => {
     await openOrders(page);
     await page.getByRole('button', { name: 'Filters' }).click();
