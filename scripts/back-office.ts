@@ -7,6 +7,7 @@ import next from 'next';
 import sirv from 'sirv';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
+import { isRequestId } from '@/lib/domain/request-id';
 import { readSettings } from '@/lib/domain/settings';
 import { clientAddress, forgetForwarding } from './client-address';
 
@@ -59,7 +60,7 @@ server.on('request', (request: IncomingMessage, response: ServerResponse) => {
   headers[CLIENT_ADDRESS_HEADER] = clientAddress(request.socket.remoteAddress, forwardedFor?.toString(), TRUST_PROXY_HOPS);
   if (TRUST_PROXY_HOPS === 0) forgetForwarding(headers);
   const given = headers[REQUEST_ID_HEADER];
-  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const requestId = isRequestId(given) ? given : randomUUID();
   headers[REQUEST_ID_HEADER] = requestId;
   response.setHeader(REQUEST_ID_HEADER, requestId);
   // Decided when it runs: the other security headers are the same everywhere and stand in next.config.mjs.

@@ -8,6 +8,7 @@ import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
 import type { FileStorage } from './files/storage';
+import { isRequestId } from '@/lib/domain/request-id';
 import { answerWith, type RequestVariables } from './http/answer';
 import { clientAddressOf } from './http/client-address';
 import { docsPage } from './http/docs';
@@ -50,9 +51,6 @@ export interface AppOptions {
 
 export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
-/** A request id that the caller may choose: short, and harmless in a log. */
-const REQUEST_ID = /^[\w-]{8,64}$/;
-
 /**
  * Makes the upstream's HTTP application. It keeps no state of its own: any number of copies may serve one database.
  *
@@ -72,8 +70,8 @@ export function createApp({
   app.use(async (c, next) => {
     const started = performance.now();
     const { incoming } = c.env;
-    const told = c.req.header('x-request-id') ?? '';
-    const requestId = REQUEST_ID.test(told) ? told : randomUUID();
+    const told = c.req.header('x-request-id');
+    const requestId = isRequestId(told) ? told : randomUUID();
     const ownLog = log.child({ requestId });
     c.set('requestId', requestId);
     c.set('clientAddress', clientAddressOf(incoming.socket.remoteAddress, c.req.header('x-client-address')));

@@ -1,6 +1,7 @@
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import type { FileEndpoint, Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { isRequestId } from '../domain/request-id';
 import { passGate } from './gate';
 import { pagedAnswer } from './order-page';
 import { callUpstream } from './upstream';
@@ -57,5 +58,5 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
 /** The id that the server gave the request; a new one where it gave none. */
 export function requestIdOf(headers: HeaderReader): string {
   const id = headers.get(REQUEST_ID_HEADER);
-  return id && /^[\w-]{8,64}$/.test(id) ? id : crypto.randomUUID();
+  return isRequestId(id) ? id : crypto.randomUUID();
 }

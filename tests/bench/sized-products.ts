@@ -4,6 +4,7 @@ import { createPool } from '@/upstream/db/pool';
 import { seedDatabase } from '@/upstream/db/seed/seed';
 import { Browser } from '../bff/browser';
 import { type Product, startProduct } from '../harness/product';
+import { signInUpstream } from '../harness/upstream-session';
 
 /** A product on a database of a certain size, with somebody signed in. */
 export interface SizedProduct {
@@ -57,15 +58,6 @@ async function createDatabase(url: string, name: string): Promise<string> {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
-}
-
-async function signInUpstream(url: string): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
-  });
-  return ((await answer.json()) as { token: string }).token;
 }
 
 /** A benchmark of error pages would look splendid. */

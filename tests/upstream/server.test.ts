@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../harness/product';
 import { createBareDatabase, type TestDatabase } from './harness/database';
 
 /** The program as it is run, in a process of its own. */
@@ -41,15 +42,6 @@ function run(environment: Record<string, string>): Program {
   const program = { child, output: () => output, ended };
   programs.push(program);
   return program;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 describe('the program', () => {
