@@ -34,6 +34,36 @@ export function ordersPath({ tab, page, sort, direction, order, ...filters }: Or
   return `/marketing-shop/orders/${tab}/${page}${search ? `?${search}` : ''}`;
 }
 
+/** What the address of the products list holds (spec 1 §2). */
+export interface ProductsAddress {
+  /** How many times 25 products are shown, from 1. */
+  page: number;
+  /** The id of a category; absent shows all. */
+  category?: number | undefined;
+  status?: 'visible' | 'hidden' | undefined;
+  search?: string | undefined;
+}
+
+/** The address of the products list in a given state; what stands at its default is left out. */
+export function productsPath({ page, category, status, search }: ProductsAddress): string {
+  const query = new URLSearchParams();
+  if (category) query.set('category', String(category));
+  if (status) query.set('status', status);
+  if (search) query.set('search', search);
+  const written = query.toString();
+  return `/marketing-shop/products/${page}${written ? `?${written}` : ''}`;
+}
+
+/** The form for a new product. */
+export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
+
+/** The form of a product. */
+export function productPath(id: number): string {
+  return `${ADD_PRODUCT_PATH}/${id}`;
+}
+
+export const CATEGORIES_PATH = '/marketing-shop/categories';
+
 /** Where people sign in. */
 export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';

@@ -1,5 +1,5 @@
 import type { RouteType } from '../contract/access-control-list';
-import { DASHBOARD_PATH, ordersPath } from '../paths';
+import { ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath } from '../paths';
 
 /** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
 export type PageAccess = 'staff' | RouteType;
@@ -21,6 +21,13 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH } },
+  {
+    prefix: '/marketing-shop/products',
+    access: 'products',
+    menu: { section: 'Shop', label: 'Products', href: productsPath({ page: 1 }) },
+  },
+  { prefix: ADD_PRODUCT_PATH, access: 'products' },
+  { prefix: CATEGORIES_PATH, access: 'products' },
   {
     prefix: '/marketing-shop/orders',
     access: 'orders',

@@ -1,8 +1,12 @@
 import { getAccessControlList } from './access-control-list';
+import { createCategory, deleteCategory, listCategories, prioritiseCategories, renameCategory } from './categories';
 import type { Endpoint } from './endpoint';
 import { getFile } from './files';
 import { getHealth } from './health';
+import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
+import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
+import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -20,5 +24,23 @@ export const ALL_ENDPOINTS = [
   listOrderStatuses,
   getOrder,
   listShippingCarriers,
+  changeOrder,
+  changeCouponStatus,
   getFile,
+  listProducts,
+  getProduct,
+  createProduct,
+  changeProduct,
+  deleteProduct,
+  prioritiseProducts,
+  listProductMedia,
+  uploadProductMedia,
+  deleteMedia,
+  deleteVariant,
+  setVariantImage,
+  listCategories,
+  createCategory,
+  renameCategory,
+  deleteCategory,
+  prioritiseCategories,
 ] as const satisfies readonly Endpoint[];

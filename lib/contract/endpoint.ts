@@ -10,6 +10,15 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type Access = 'public' | 'signed-in' | RouteType;
 
+/** The files of a multipart body. */
+export interface Upload {
+  /** The name of the part that holds a file; it may come several times. */
+  field: string;
+  maxFiles: number;
+  /** Bytes, of each file. */
+  maxFileBytes: number;
+}
+
 /** What every upstream call declares, whatever it is answered by. */
 interface Call {
   /** Unique, in camel case: the operation id of the OpenAPI document and the key in logs. */
@@ -26,6 +35,12 @@ interface Call {
   query?: z.ZodObject;
   /** JSON body; unknown fields are refused. */
   body?: z.ZodType;
+  /**
+   * The fields of a multipart body, in the place of `body`: each is parsed from its text, unknown ones are refused.
+   */
+  form?: z.ZodObject;
+  /** The files that come with `form`. */
+  upload?: Upload;
   /** Statuses besides 200, 400, 401, 403, 422 and 500 that a caller must expect. */
   errors?: readonly number[];
 }
@@ -64,7 +79,8 @@ type OptionalKeys<T> = { [K in keyof T]?: T[K] | undefined };
 /** What a caller passes: parsed values, not wire strings; every query parameter may be left out. */
 export type Input<E extends Endpoint> = (E['params'] extends z.ZodType ? { params: ParsedOf<E['params']> } : object) &
   (E['query'] extends z.ZodType ? { query?: OptionalKeys<ParsedOf<E['query']>> } : object) &
-  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object);
+  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : object) &
+  (E['form'] extends z.ZodType ? { form: FormData } : object);
 
 /** What a caller gets back. */
 export type Output<E extends JsonEndpoint> = z.output<E['response']>;

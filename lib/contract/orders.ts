@@ -8,6 +8,9 @@ export const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as cons
 /** What the orders list can be sorted by. */
 export const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
 
+/** The most lines of an order. */
+export const MAX_ORDER_LINES = 1_000;
+
 /** The most orders that one answer holds. */
 export const MAX_ORDERS_PER_ANSWER = 100;
 
@@ -91,7 +94,7 @@ export const ShippingInformation = z.object({
 
 export const Order = OrderRow.extend({
   shippingInformation: ShippingInformation.nullish(),
-  products: z.array(OrderLine).max(1000),
+  products: z.array(OrderLine).max(MAX_ORDER_LINES),
   timeline: z.array(OrderTimelineEntry).max(1000),
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_POINTS } from '../domain/points';
 
 /**
  * A whole number written in plain decimal digits, as addresses carry it. Unlike `z.coerce.number()` it refuses
@@ -26,6 +27,20 @@ export const Day = z.iso.date();
 
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime({ offset: true });
+
+/** A row's new place in a list that people put in order, and the place at which its caller saw it. */
+export const PriorityChange = z.strictObject({
+  id: Id,
+  priority: z.int().min(1),
+  /** Where it is given, it must be the stored one: so a change of an old list is recognised. */
+  previous: z.int().min(1).optional(),
+  name: z.string().max(200).optional(),
+  count: z.int().optional(),
+  version: z.int().optional(),
+});
+
+/** A number of points that is a price or a charge. */
+export const Points = z.int().min(0).max(MAX_POINTS);
 
 /** The body of every answer that is not a success. */
 export const ErrorAnswer = z.object({

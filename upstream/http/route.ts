@@ -34,11 +34,25 @@ export interface RequestContext {
   log: Logger;
 }
 
+/** A file that came with a multipart body. It lies in a temporary place and is gone after the answer. */
+export interface UploadedFile {
+  /** As the caller named it; only for matching and for messages. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Where it lies, absolute. */
+  path: string;
+}
+
 /** What a handler of an endpoint gets: its parsed parts, and who asks unless the endpoint is public. */
 export interface Context<E extends Endpoint> extends RequestContext {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
   body: Parsed<E['body']>;
+  /** The fields of a multipart body. */
+  form: Parsed<E['form']>;
+  /** The files of a multipart body, in the order in which they came; none for other endpoints. */
+  uploads: readonly UploadedFile[];
   user: E['access'] extends 'public' ? undefined : SignedInUser;
 }
 

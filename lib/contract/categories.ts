@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { MAX_CATEGORY_NAME } from '../domain/product-limits';
+import { endpoint } from './endpoint';
+import { Id, IdInAddress, PriorityChange } from './wire';
+
+/** The most categories that a shop holds; they are listed whole. */
+export const MAX_CATEGORIES = 1_000;
+
+export const Category = z.object({
+  id: Id,
+  name: z.string(),
+  priority: z.int(),
+  /** Products in it. */
+  count: z.int().optional(),
+  version: z.int().optional(),
+});
+
+export type Category = z.infer<typeof Category>;
+
+const CategoryName = z.string().trim().min(1).max(MAX_CATEGORY_NAME);
+
+export const listCategories = endpoint({
+  name: 'listCategories',
+  summary: 'Every category of the shop, by priority.',
+  method: 'GET',
+  path: '/categories',
+  access: 'products',
+  response: z.array(Category).max(MAX_CATEGORIES),
+});
+
+export const createCategory = endpoint({
+  name: 'createCategory',
+  summary: 'Adds a category, after the others.',
+  method: 'POST',
+  path: '/categories',
+  access: 'products',
+  body: z.strictObject({ name: CategoryName }),
+  response: Category,
+  errors: [409],
+});
+
+export const renameCategory = endpoint({
+  name: 'renameCategory',
+  summary: 'Changes the name of a category.',
+  method: 'PATCH',
+  path: '/categories/{id}',
+  access: 'products',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({ id: Id.optional(), name: CategoryName, version: z.int().optional() }),
+  response: Category.partial(),
+  errors: [404, 409],
+});
+
+export const deleteCategory = endpoint({
+  name: 'deleteCategory',
+  summary: 'Removes a category that holds no products.',
+  method: 'DELETE',
+  path: '/categories/{id}',
+  access: 'products',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const prioritiseCategories = endpoint({
+  name: 'prioritiseCategories',
+  summary: 'Shares out the priorities of some categories among them.',
+  method: 'PATCH',
+  path: '/categories/update/updatePriority',
+  access: 'products',
+  body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_CATEGORIES) }),
+  response: z.object({}),
+  errors: [409],
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { COUPON_STATUS } from '../domain/order-changes';
+import { ORDER_STATUS_IDS } from '../domain/order-status';
+import { endpoint } from './endpoint';
+import { MAX_ORDER_LINES, Order } from './orders';
+import { Id, IdInAddress } from './wire';
+
+const TrackingNumber = z.string().trim().min(1).max(100);
+const ShippingCompany = z.string().trim().min(1).max(100);
+
+export const changeOrder = endpoint({
+  name: 'changeOrder',
+  summary: 'Changes the status of an order, or adds tracking to some or all of its lines.',
+  method: 'PATCH',
+  path: '/orders/{id}',
+  access: 'orders',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({
+    id: Id.optional(),
+    type: z.string().max(20).optional(),
+    orderStatusId: z.literal([...ORDER_STATUS_IDS]),
+    /** Both or neither; they go to `products`, or to every line. */
+    shippingCompany: ShippingCompany.optional(),
+    trackingNumber: TrackingNumber.optional(),
+    /** Ids of lines. */
+    products: z.array(Id).min(1).max(MAX_ORDER_LINES).optional(),
+    version: z.int().optional(),
+  }),
+  response: Order,
+  errors: [404, 409],
+});
+
+export const changeCouponStatus = endpoint({
+  name: 'changeCouponStatus',
+  summary: 'Marks a coupon as used or unused.',
+  method: 'PATCH',
+  path: '/orders/coupon/update',
+  access: 'orders',
+  body: z.strictObject({
+    id: Id,
+    couponStatusId: z.literal([COUPON_STATUS.unused, COUPON_STATUS.used]),
+    version: z.int().optional(),
+  }),
+  response: z.object({ id: Id.optional(), couponStatusId: z.int().optional() }),
+  errors: [404, 409],
+});

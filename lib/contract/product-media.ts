@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { MAX_IMAGE_BYTES, MAX_PRODUCT_MEDIA } from '../domain/product-limits';
+import { endpoint } from './endpoint';
+import { MediaItem, VariantImage } from './products';
+import { IdInAddress } from './wire';
+
+export const listProductMedia = endpoint({
+  name: 'listProductMedia',
+  summary: 'The pictures of a product, in their order.',
+  method: 'GET',
+  path: '/products/{id}/media',
+  access: 'products',
+  params: z.object({ id: IdInAddress }),
+  response: z.array(MediaItem).max(100),
+  errors: [404],
+});
+
+export const uploadProductMedia = endpoint({
+  name: 'uploadProductMedia',
+  summary: 'Adds a picture to a product, after the others.',
+  method: 'POST',
+  path: '/products/{id}/media',
+  access: 'products',
+  params: z.object({ id: IdInAddress }),
+  form: z.strictObject({}),
+  upload: { field: 'productImages', maxFiles: MAX_PRODUCT_MEDIA, maxFileBytes: MAX_IMAGE_BYTES },
+  /** The pictures that were added; other upstreams may answer something else, or nothing. */
+  response: z.union([z.array(MediaItem).max(100), z.object({})]),
+  errors: [404, 409, 413],
+});
+
+export const deleteMedia = endpoint({
+  name: 'deleteMedia',
+  summary: 'Removes a picture from its product and from the variants that show it.',
+  method: 'DELETE',
+  path: '/mediaLibraries/{mediaId}',
+  access: 'products',
+  params: z.object({ mediaId: IdInAddress }),
+  response: z.object({}),
+  errors: [404],
+});
+
+export const deleteVariant = endpoint({
+  name: 'deleteVariant',
+  summary: 'Removes a variant, or with `variantImageId` only its picture.',
+  method: 'DELETE',
+  path: '/productVariants/{variantId}',
+  access: 'products',
+  params: z.object({ variantId: IdInAddress }),
+  query: z.strictObject({ variantImageId: IdInAddress.optional() }),
+  /** The version of the product afterwards. */
+  response: z.object({ version: z.int().optional() }),
+  errors: [404],
+});
+
+export const setVariantImage = endpoint({
+  name: 'setVariantImage',
+  summary: "Shows one of the product's pictures at a variant, in the place of the one before.",
+  method: 'POST',
+  path: '/productVariants/{variantId}/images',
+  access: 'products',
+  params: z.object({ variantId: IdInAddress }),
+  body: z.strictObject({ imageUrl: z.string().min(1).max(500) }),
+  response: VariantImage,
+  errors: [404, 409],
+});

@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import {
+  MAX_DESCRIPTION,
+  MAX_IMAGE_BYTES,
+  MAX_OPTION_VALUE,
+  MAX_OPTION_VALUES,
+  MAX_PRODUCT_MEDIA,
+  MAX_PRODUCT_NAME,
+  MAX_SKU,
+  MAX_STOCK,
+  MAX_VARIANTS,
+} from '../domain/product-limits';
+import { endpoint } from './endpoint';
+import { digits, Id, IdInAddress, Instant, Points, PriorityChange } from './wire';
+
+/** The most products that one answer holds. */
+export const MAX_PRODUCTS_PER_ANSWER = 1_000;
+
+/** The most rows that one move can affect. */
+const MAX_MOVED = 10_000;
+
+const text = z.string().nullish();
+
+/** Points, or the word for none. Some upstreams write the number as a text. */
+const Shipping = z.union([z.literal('free'), z.number(), digits(0, Number.MAX_SAFE_INTEGER)]);
+
+export const VariantImage = z.object({ id: Id, imageUrl: z.string() });
+
+export const Variant = z.object({
+  id: Id,
+  sku: z.string(),
+  size: text,
+  color: text,
+  custom: text,
+  hexCode: text,
+  /** Points for a piece. */
+  qpoints: z.number(),
+  stock: z.int(),
+  unlimited: z.boolean().default(false),
+  lastUpdatedBy: z.union([Id, z.string()]).nullish(),
+  variantImages: z.array(VariantImage).max(100).default([]),
+});
+
+export type Variant = z.infer<typeof Variant>;
+
+export const MediaItem = z.object({
+  id: Id,
+  assetKey: text,
+  /** As `/files/3f2a.webp`. */
+  assetUrl: z.string(),
+  /** A small rendition for lists. */
+  thumbnailUrl: text,
+});
+
+export type MediaItem = z.infer<typeof MediaItem>;
+
+const Color = z.object({ name: z.string(), hex: z.string().default('') });
+
+const CategoryOfProduct = z.object({ id: Id, name: z.string() });
+
+const productFields = {
+  id: Id,
+  name: z.string(),
+  active: z.boolean(),
+  recommended: z.boolean().nullish(),
+  priority: z.int(),
+  categories: z.array(CategoryOfProduct).max(100).default([]),
+  isContact: z.boolean().default(false),
+  /** Points for a piece. */
+  prices: z.number().nullish(),
+  /** What stands in the place of a price. */
+  contactPrices: text,
+  shipping: Shipping.nullish(),
+  sku: text,
+  unlimited: z.boolean().default(true),
+  quantity: z.int().nullish(),
+  media: z.array(MediaItem).max(100).default([]),
+  version: z.int().optional(),
+};
+
+/** A row of the products list. Of its pictures the first is enough. */
+export const ProductRow = z.object({
+  ...productFields,
+  /** How many variants it has; absent where `variants` tells. */
+  variantCount: z.int().optional(),
+  /** Pieces over all variants, or of the product itself; null where there is no end of them. */
+  totalStock: z.int().nullish(),
+  variants: z.array(Variant).max(MAX_VARIANTS).optional(),
+});
+
+export type ProductRow = z.infer<typeof ProductRow>;
+
+export const Product = z.object({
+  ...productFields,
+  description: z.string(),
+  isHtml: z.boolean().default(true),
+  sizes: z.array(z.string()).max(MAX_VARIANTS).default([]),
+  colors: z.array(Color).max(MAX_VARIANTS).default([]),
+  custom: z.array(z.string()).max(MAX_VARIANTS).default([]),
+  variants: z.array(Variant).max(MAX_VARIANTS).default([]),
+  lastUpdateBy: text,
+  updatedAt: Instant.optional(),
+});
+
+export type Product = z.infer<typeof Product>;
+
+/** How many products a filter has, by what the shop can say of them (spec 1 §4). */
+const ProductCounts = z.object({ total: z.int(), onSale: z.int(), soldOut: z.int(), hidden: z.int() });
+
+export type ProductCounts = z.infer<typeof ProductCounts>;
+
+/** Products of one answer, and how many the whole filter has. */
+export const ProductPage = z.object({
+  results: z.array(ProductRow).max(MAX_PRODUCTS_PER_ANSWER),
+  total: z.array(z.object({ count: z.int() })).max(1),
+  /** Of the whole filter, its `active` left aside. */
+  counts: ProductCounts.optional(),
+});
+
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const listProducts = endpoint({
+  name: 'listProducts',
+  summary: 'Products by priority, from `offset` on.',
+  method: 'GET',
+  path: '/products/all',
+  access: 'products',
+  query: z.strictObject({
+    offset: digits(0, 10_000_000).optional(),
+    limit: digits(1, MAX_PRODUCTS_PER_ANSWER).optional(),
+    /** The id of a category. */
+    categories: IdInAddress.optional(),
+    active: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+    searchName: z.string().max(100).optional(),
+    sort: z.literal('priority').optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  }),
+  response: ProductPage,
+});
+
+export const getProduct = endpoint({
+  name: 'getProduct',
+  summary: 'One product with its variants and pictures.',
+  method: 'GET',
+  path: '/products/{id}',
+  access: 'products',
+  params: z.object({ id: IdInAddress }),
+  response: Product,
+  errors: [404],
+});
+
+const Sku = z.string().trim().max(MAX_SKU);
+const OptionValue = z.string().trim().min(1).max(MAX_OPTION_VALUE);
+const HexCode = z.string().trim().max(MAX_OPTION_VALUE);
+const Pieces = z.int().min(0).max(MAX_STOCK);
+const CategoryIds = z.array(Id).min(1).max(100);
+const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
+const Colors = z.array(z.strictObject({ name: OptionValue, hex: HexCode })).max(MAX_OPTION_VALUES);
+const ShippingCharge = z.union([z.literal('free'), Points]);
+
+/** A variant to be stored. Without a SKU it gets a generated one. */
+export const NewVariant = z.strictObject({
+  sku: Sku.default(''),
+  size: OptionValue.nullish(),
+  color: OptionValue.nullish(),
+  custom: OptionValue.nullish(),
+  hexCode: HexCode.nullish(),
+  qpoints: Points.default(0),
+  stock: Pieces.default(0),
+  unlimited: z.boolean().default(false),
+});
+
+/** A stored variant as it shall be; what is left out stays. */
+export const VariantChange = z.strictObject({
+  id: Id,
+  sku: Sku.optional(),
+  size: OptionValue.nullish(),
+  color: OptionValue.nullish(),
+  custom: OptionValue.nullish(),
+  hexCode: HexCode.nullish(),
+  qpoints: Points.optional(),
+  stock: Pieces.optional(),
+  unlimited: z.boolean().optional(),
+});
+
+/** The order of pictures: by the name of the file on creation, by id afterwards. */
+export const MediaOrders = z
+  .array(z.strictObject({ id: z.union([Id, z.string().max(100)]), name: z.string().max(255).optional() }))
+  .max(MAX_PRODUCT_MEDIA);
+
+/** The fields of a product that its creation and its change share. */
+const productInput = {
+  name: z.string().trim().min(1, "Title can't be blank").max(MAX_PRODUCT_NAME),
+  description: z.string().max(MAX_DESCRIPTION),
+  lastUpdateBy: z.string().max(200),
+  contactPrices: z.string().trim().max(200),
+};
+
+/** A field of a multipart body that holds JSON. */
+function json<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .max(512 * 1024)
+    .transform((written, context) => {
+      try {
+        return JSON.parse(written) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}
+
+const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+const PointsText = digits(0, 1_000_000_000);
+
+export const createProduct = endpoint({
+  name: 'createProduct',
+  summary: 'Adds a product with its pictures and variants, before the others.',
+  method: 'POST',
+  path: '/products',
+  access: 'products',
+  form: z.strictObject({
+    ...productInput,
+    description: productInput.description.optional(),
+    lastUpdateBy: productInput.lastUpdateBy.optional(),
+    contactPrices: productInput.contactPrices.optional(),
+    categories: json(CategoryIds),
+    active: YesOrNo.default(true),
+    recommended: YesOrNo.default(false),
+    isHtml: YesOrNo.default(true),
+    shipping: z.union([z.literal('free'), PointsText]).default('free'),
+    sizes: json(Sizes).optional(),
+    colors: json(Colors).optional(),
+    custom: json(Sizes).optional(),
+    variants: json(z.array(NewVariant).max(MAX_VARIANTS)).optional(),
+    unlimited: YesOrNo.optional(),
+    sku: Sku.optional(),
+    quantity: digits(0, MAX_STOCK).optional(),
+    isContact: YesOrNo.default(false),
+    prices: PointsText.optional(),
+    priority: z.literal('1').optional(),
+    mediaOrders: json(MediaOrders).optional(),
+  }),
+  upload: { field: 'media', maxFiles: MAX_PRODUCT_MEDIA, maxFileBytes: MAX_IMAGE_BYTES },
+  response: z.object({ id: Id }),
+  errors: [409, 413],
+});
+
+export const changeProduct = endpoint({
+  name: 'changeProduct',
+  summary: 'Changes fields, options or variants of a product; what is left out stays.',
+  method: 'PATCH',
+  path: '/products/{id}',
+  access: 'products',
+  params: z.object({ id: IdInAddress }),
+  body: z
+    .strictObject({
+      ...productInput,
+      categories: CategoryIds,
+      active: z.boolean(),
+      recommended: z.boolean(),
+      isHtml: z.boolean(),
+      isContact: z.boolean(),
+      prices: Points,
+      shipping: ShippingCharge,
+      unlimited: z.boolean(),
+      sku: Sku.nullable(),
+      quantity: Pieces,
+      sizes: Sizes,
+      colors: Colors,
+      custom: Sizes,
+      /** Variants as they shall be; those that are not named stay as they are. */
+      variants: z.array(VariantChange).max(MAX_VARIANTS),
+      /** New variants; the answer tells them as `newVt`. */
+      insertVariant: z.array(NewVariant).max(MAX_VARIANTS),
+      /** Variants whose option values change, because an option came or went. */
+      updateVariant: z.strictObject({ status: z.boolean(), variants: z.array(VariantChange).max(MAX_VARIANTS) }),
+      /** Takes out the variants of one option value, or all of them together with the options. */
+      deleteVariant: z.union([
+        z.strictObject({ size: OptionValue }),
+        z.strictObject({ color: OptionValue }),
+        z.strictObject({ custom: OptionValue }),
+        z.strictObject({ all: z.literal(true) }),
+      ]),
+      mediaOrders: MediaOrders,
+      id: Id,
+      version: z.int(),
+    })
+    .partial(),
+  response: Product.partial().extend({
+    /** The variants that `insertVariant` made. */
+    newVt: z.array(Variant).max(MAX_VARIANTS).optional(),
+  }),
+  errors: [404, 409],
+});
+
+export const deleteProduct = endpoint({
+  name: 'deleteProduct',
+  summary: 'Removes a product; orders that hold it stay readable.',
+  method: 'DELETE',
+  path: '/products/{id}',
+  access: 'products',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({}),
+  errors: [404],
+});
+
+export const prioritiseProducts = endpoint({
+  name: 'prioritiseProducts',
+  summary: 'Shares out the priorities of some products among them.',
+  method: 'PATCH',
+  path: '/products/update/updatePriority',
+  access: 'products',
+  body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED) }),
+  response: z.object({}),
+  errors: [409],
+});

@@ -1,0 +1,30 @@
+/** A row of a list that people put in order, and its place in it, from 1. */
+export interface Ranked {
+  id: number;
+  priority: number;
+}
+
+/** A row's new place. `previous` is the one it had, by which a change of an old list is recognised. */
+export interface PriorityChange extends Ranked {
+  previous: number;
+}
+
+/**
+ * Moves one row to the place of another and shares out the priorities of the rows between among them
+ * (spec 1 §4, Product visibility and counts; Category priority).
+ *
+ * @param rows as they stand, by priority
+ * @param from index of the moved row
+ * @param to index at which it stands afterwards
+ * @returns the rows whose priority changes, in their new order; none where nothing moves
+ */
+export function movePriority(rows: readonly Ranked[], from: number, to: number): PriorityChange[] {
+  const moved = rows[from];
+  if (!moved || !rows[to] || from === to) return [];
+  const first = Math.min(from, to);
+  const affected = rows.slice(first, Math.max(from, to) + 1);
+  const places = affected.map(({ priority }) => priority);
+  const others = affected.filter((row) => row !== moved);
+  const reordered = from < to ? [...others, moved] : [moved, ...others];
+  return reordered.map(({ id, priority }, index) => ({ id, priority: places[index] ?? priority, previous: priority }));
+}

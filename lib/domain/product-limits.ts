@@ -1,0 +1,30 @@
+/** Bounds of a product. Those without a source keep a row readable and a request small. */
+
+/** Pictures of a product (spec 1 §9). */
+export const MAX_PRODUCT_MEDIA = 10;
+
+/** Bytes of an uploaded picture (decisions: products and files). */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+/** Pixels of an uploaded picture (decisions: products and files). */
+export const MAX_IMAGE_PIXELS = 50_000_000;
+
+export const MAX_PRODUCT_NAME = 200;
+export const MAX_CATEGORY_NAME = 100;
+export const MAX_SKU = 64;
+export const MAX_OPTION_VALUE = 60;
+
+/** Characters of a description, markup included. */
+export const MAX_DESCRIPTION = 50_000;
+
+/** Values of one option, such as sizes. */
+export const MAX_OPTION_VALUES = 50;
+
+/** Variants of one product. */
+export const MAX_VARIANTS = 1_000;
+
+/** Pieces in stock. */
+export const MAX_STOCK = 1_000_000_000;
+
+/** What an empty description is saved as (spec 1 §4). */
+export const EMPTY_DESCRIPTION = 'new product';
