@@ -41,6 +41,11 @@ interface Call {
   form?: z.ZodObject;
   /** The files that come with `form`. */
   upload?: Upload;
+  /**
+   * Takes the header `Idempotency-Key`: the same key with the same body answers the first result again and changes
+   * nothing, the same key with another body is refused (decisions: points).
+   */
+  idempotent?: true;
   /** Statuses besides 200, 400, 401, 403, 422 and 500 that a caller must expect. */
   errors?: readonly number[];
 }

@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { MAX_POINTS } from '../domain/points';
+import { endpoint } from './endpoint';
+import { digits, Id, IdInAddress, Instant } from './wire';
+
+/** The most rows that one answer holds. */
+export const MAX_COMPANIES_PER_ANSWER = 100;
+export const MAX_HISTORY_PER_ANSWER = 100;
+
+/** The most items of one batch of point requests. */
+export const MAX_POINT_REQUESTS = 100;
+
+/** What the list of companies can be sorted by. */
+export const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
+
+const text = z.string().nullish();
+
+/** The latest point request of a company. */
+export const PointRequest = z.object({
+  id: Id,
+  /** Points. */
+  qpoints: z.number(),
+  requestStatusId: z.int(),
+  requestStatus: text,
+  purposeTypeId: z.int().nullish(),
+  requestTypeId: z.int().nullish(),
+  /** Who asked for it; another upstream may not tell. */
+  requesterId: Id.nullish(),
+  createdAt: Instant.nullish(),
+});
+
+export type PointRequest = z.infer<typeof PointRequest>;
+
+/** A company with its points. */
+export const CompanyPoints = z.object({
+  id: Id,
+  name: z.string(),
+  address: text,
+  website: text,
+  officeNumber: text,
+  mobileNumber: text,
+  state: text,
+  approvalStep: z.union([z.string(), z.int()]).nullish(),
+  /** Points ever given. */
+  totalQpoints: z.number(),
+  /** Points spent or taken away. */
+  consumed: z.number(),
+  availableQpoints: z.number(),
+  pointRequest: PointRequest.nullish(),
+  user: z.object({ email: text, firstName: text, lastName: text }).nullish(),
+});
+
+export type CompanyPoints = z.infer<typeof CompanyPoints>;
+
+export const searchCompanyPoints = endpoint({
+  name: 'searchCompanyPoints',
+  summary: 'Companies with their points and their latest point request.',
+  method: 'GET',
+  path: '/users/qpoints/search',
+  access: 'qpointManagement',
+  query: z.strictObject({
+    limit: digits(1, MAX_COMPANIES_PER_ANSWER).optional(),
+    offset: digits(0, 100_000_000).optional(),
+    keyword: z.string().max(100).optional(),
+    /** The status of the latest request, or every one that awaits a decision. */
+    status: z.union([z.literal('pending'), digits(1, 1000)]).optional(),
+    /** One company, for the address of its dialog. */
+    companyId: IdInAddress.optional(),
+    sort: z.enum(COMPANY_SORT_FIELDS).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  }),
+  response: z.object({ data: z.array(CompanyPoints).max(MAX_COMPANIES_PER_ANSWER), total: z.int() }),
+});
+
+export const listSubUsers = endpoint({
+  name: 'listSubUsers',
+  summary: 'The sub-users of a company, a page at a time.',
+  method: 'GET',
+  path: '/users/sub-user/by-company',
+  access: 'qpointManagement',
+  query: z.strictObject({ companyId: IdInAddress.optional(), page: digits(1, 1_000_000).optional() }),
+  response: z.object({
+    data: z.array(z.object({ id: Id.optional(), firstName: text, lastName: text, email: text })).max(100),
+    total: z.int(),
+  }),
+});
+
+/** One wish. `id` names the company's open request where it goes on with that. */
+export const PointRequestInput = z.strictObject({
+  companyId: Id,
+  /** Whole points. */
+  qpoints: z.int('must be a whole number').min(1).max(MAX_POINTS),
+  requestTypeId: z.int().min(1).max(1000),
+  purposeTypeId: Id.nullish(),
+  id: Id.optional(),
+});
+
+export type PointRequestInput = z.infer<typeof PointRequestInput>;
+
+export const requestPoints = endpoint({
+  name: 'requestPoints',
+  summary: 'Gives, takes or requests points; each item stands or falls alone.',
+  method: 'POST',
+  path: '/point-request/batch',
+  access: 'qpointManagement',
+  body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
+  idempotent: true,
+  response: z.object({
+    /** The items that could not be done, and why. */
+    pointRequestError: z
+      .array(z.object({ companyId: Id.optional(), message: z.string() }))
+      .max(MAX_POINT_REQUESTS)
+      .default([]),
+  }),
+  errors: [409],
+});
+
+/** One step of a point request. */
+export const PointHistoryEntry = z.object({
+  id: Id.optional(),
+  createdAt: Instant,
+  requestStatus: z.string(),
+  /** Points. */
+  qpoints: z.number(),
+  firstName: text,
+  lastName: text,
+  /** The purpose as it was called then. */
+  purpose: text,
+});
+
+export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
+
+export const listPointHistory = endpoint({
+  name: 'listPointHistory',
+  summary: 'What became of the point requests of a company, newest first.',
+  method: 'GET',
+  path: '/point-request/histories',
+  access: 'qpointManagement',
+  query: z.strictObject({
+    companyId: IdInAddress.optional(),
+    size: digits(1, MAX_HISTORY_PER_ANSWER).optional(),
+    page: digits(1, 1_000_000).optional(),
+  }),
+  response: z.object({ data: z.array(PointHistoryEntry).max(MAX_HISTORY_PER_ANSWER), total: z.int() }),
+});
+
+const Named = z.object({ id: Id, name: z.string() });
+
+export const listRequestTypes = endpoint({
+  name: 'listRequestTypes',
+  summary: 'What can be asked for in a point request.',
+  method: 'GET',
+  path: '/point-request/types',
+  access: 'qpointManagement',
+  response: z.array(Named).max(100),
+});
+
+export const listRequestStatuses = endpoint({
+  name: 'listRequestStatuses',
+  summary: 'How far a point request can be.',
+  method: 'GET',
+  path: '/point-request/statuses',
+  access: 'qpointManagement',
+  response: z.array(Named).max(100),
+});
+
+export const PurposeType = Named;
+
+export type PurposeType = z.infer<typeof PurposeType>;
+
+/** The most purposes; they are listed whole. */
+const MAX_PURPOSES = 1_000;
+
+const PurposeName = z.string().trim().min(1).max(100);
+
+export const listPurposes = endpoint({
+  name: 'listPurposes',
+  summary: 'What points can be given or taken for.',
+  method: 'GET',
+  path: '/purpose-type/search',
+  access: 'qpointManagement',
+  response: z.array(PurposeType).max(MAX_PURPOSES),
+});
+
+export const createPurpose = endpoint({
+  name: 'createPurpose',
+  summary: 'Adds a purpose; administrators only.',
+  method: 'POST',
+  path: '/purpose-type',
+  access: 'qpointManagement',
+  body: z.strictObject({ name: PurposeName }),
+  response: z.array(PurposeType).max(MAX_PURPOSES),
+  errors: [409],
+});
+
+export const renamePurpose = endpoint({
+  name: 'renamePurpose',
+  summary: 'Renames a purpose; the history keeps the name as it was. Administrators only.',
+  method: 'PATCH',
+  path: '/purpose-type',
+  access: 'qpointManagement',
+  body: z.strictObject({ id: Id, name: PurposeName }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const deletePurpose = endpoint({
+  name: 'deletePurpose',
+  summary: 'Removes a purpose; the history keeps its name. Administrators only.',
+  method: 'DELETE',
+  path: '/purpose-type',
+  access: 'qpointManagement',
+  query: z.strictObject({ id: IdInAddress.optional() }),
+  response: z.object({}),
+  errors: [404, 409],
+});
