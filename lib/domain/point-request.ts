@@ -11,13 +11,18 @@ export const REQUEST_TYPE = {
   accrue: 2,
   /** Takes points away. */
   deduct: 3,
-  /** Withdraws a pending request, or takes an advance back. */
+  /** Withdraws what awaits a decision, or takes an advance back. */
   cancel: 4,
   /** Carries a pending request out. */
   approve: 5,
 } as const;
 
 export type RequestTypeId = (typeof REQUEST_TYPE)[keyof typeof REQUEST_TYPE];
+
+/** Is this the id of a type of request? */
+export function isRequestTypeId(id: number): id is RequestTypeId {
+  return Object.hasOwn(REQUEST_TYPE_NAMES, id);
+}
 
 export const REQUEST_TYPE_NAMES: Readonly<Record<RequestTypeId, string>> = {
   1: 'Advance',
@@ -95,11 +100,14 @@ export function pointButtonLabel(asker: Asker, type: RequestTypeId | null): 'Upd
   return asker === 'administrator' || type === REQUEST_TYPE.cancel ? 'Update' : 'Request';
 }
 
-/** The open request of a company, as far as rules need it. */
-export interface OpenRequest {
+/** The latest request of a company, as far as rules need it. */
+export interface LatestRequest {
+  /** What it began as. An advance stays one, whatever is asked of it later. */
+  typeId: RequestTypeId;
   statusId: RequestStatusId;
   /** Whole points. */
   qpoints: number;
+  /** Who asked for what awaits a decision. */
   requesterId: number | null;
 }
 
@@ -114,80 +122,144 @@ export interface Asking {
   approvalThreshold: number;
 }
 
-/** What comes of it: the status of the request afterwards, and the signed points that move, which may be none. */
+/** A movement of points that a request causes. */
+export interface RequestMovement {
+  kind: 'accrual' | 'advance' | 'deduction' | 'advance_taken_back';
+  /** Signed points. */
+  amount: number;
+}
+
+/** What comes of a wish. */
 export interface PointDecision {
   /** Does a new request begin, or does the open one go on? */
   request: 'new' | 'open';
-  statusId: RequestStatusId;
+  /** The statuses that the request passes through, each a step of its history; in the last one it stays. */
+  steps: readonly [RequestStatusId, ...RequestStatusId[]];
   /** Of the request. */
   qpoints: number;
-  movement: { kind: 'advance' | 'accrual' | 'deduction' | 'advance_taken_back'; amount: number } | null;
+  /** Does something await a decision now, on behalf of who asked? */
+  awaits: boolean;
+  movement: RequestMovement | null;
 }
 
-const REQUESTED = {
-  [REQUEST_TYPE.advance]: REQUEST_STATUS.advanceRequested,
-  [REQUEST_TYPE.accrue]: REQUEST_STATUS.accrualRequested,
-  [REQUEST_TYPE.deduct]: REQUEST_STATUS.deductionRequested,
-} as const;
+/** Why something can't be done: one sentence for people. */
+export interface PointRefusal {
+  refusal: string;
+}
 
-/** What a request becomes when it is carried out, and how it moves the points, by the status in which it waits. */
-const CARRIED_OUT = {
-  [REQUEST_STATUS.advanceRequested]: { statusId: REQUEST_STATUS.advanced, kind: 'advance', sign: 1 },
-  [REQUEST_STATUS.accrualRequested]: { statusId: REQUEST_STATUS.accrued, kind: 'accrual', sign: 1 },
-  [REQUEST_STATUS.deductionRequested]: { statusId: REQUEST_STATUS.deducted, kind: 'deduction', sign: -1 },
-} as const;
+type BeginningType = typeof REQUEST_TYPE.advance | typeof REQUEST_TYPE.accrue | typeof REQUEST_TYPE.deduct;
 
-type PendingStatusId = keyof typeof CARRIED_OUT;
+const { advanceRequested, accrualRequested, deductionRequested, advanced, accrued, deducted, canceled, rejected, settled } =
+  REQUEST_STATUS;
+
+/** The status in which a wish awaits a decision. */
+const REQUESTED: Readonly<Record<BeginningType, PendingStatusId>> = {
+  [REQUEST_TYPE.advance]: advanceRequested,
+  [REQUEST_TYPE.accrue]: accrualRequested,
+  [REQUEST_TYPE.deduct]: deductionRequested,
+};
+
+type PendingStatusId = typeof advanceRequested | typeof accrualRequested | typeof deductionRequested;
+
+/** How a wish ends when it is carried out, and how it moves the points. */
+interface Outcome {
+  statusId: RequestStatusId;
+  movement: { kind: RequestMovement['kind']; sign: 1 | -1 } | null;
+}
+
+/** Of a request that begins, by the status in which it waits. */
+const CARRIED_OUT: Readonly<Record<PendingStatusId, Outcome>> = {
+  [advanceRequested]: { statusId: advanced, movement: { kind: 'advance', sign: 1 } },
+  [accrualRequested]: { statusId: accrued, movement: { kind: 'accrual', sign: 1 } },
+  [deductionRequested]: { statusId: deducted, movement: { kind: 'deduction', sign: -1 } },
+};
 
 /**
- * Decides what a wish does to a company's points, or why it can't be done: one sentence for people.
+ * Of an advance that is out. Its points were given already: settling it moves none, taking it back moves all of them.
+ */
+const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionRequested, Outcome>> = {
+  [accrualRequested]: { statusId: settled, movement: null },
+  [deductionRequested]: { statusId: canceled, movement: { kind: 'advance_taken_back', sign: -1 } },
+};
+
+/**
+ * Decides what a wish does to a company's points, or why it can't be done (docs/decisions/0011-point-requests.md).
  *
  * @param latest the company's latest request; null where it never had one
  */
-export function decidePoints(latest: OpenRequest | null, asking: Asking): PointDecision | { refusal: string } {
-  const phase = phaseOf(latest?.statusId ?? null);
-  if (!offeredTypes(latest?.statusId ?? null, asking.asker).includes(asking.type)) {
-    return { refusal: refusalOf(phase, asking) };
-  }
-  if (phase === 'closed' || latest === null) return begin(asking);
-  if (phase === 'advanced') return endAdvance(latest, asking);
-  return decidePending(latest, asking);
+export function decidePoints(latest: LatestRequest | null, asking: Asking): PointDecision | PointRefusal {
+  const statusId = latest?.statusId ?? null;
+  if (!offeredTypes(statusId, asking.asker).includes(asking.type)) return { refusal: refusalOf(phaseOf(statusId), asking) };
+  if (latest !== null && isPending(latest)) return decidePending(latest, asking);
+  return latest?.statusId === advanced ? endAdvance(latest, asking) : begin(asking);
 }
 
-function begin({ type, qpoints, asker, approvalThreshold }: Asking): PointDecision {
-  const requested = REQUESTED[type as keyof typeof REQUESTED];
-  const waits = asker === 'requester' || (approvalThreshold > 0 && qpoints > approvalThreshold);
-  if (waits) return { request: 'new', statusId: requested, qpoints, movement: null };
-  const { statusId, kind, sign } = CARRIED_OUT[requested];
-  return { request: 'new', statusId, qpoints, movement: { kind, amount: sign * qpoints } };
+function begin(asking: Asking): PointDecision {
+  const { type, qpoints } = asking;
+  const requested = REQUESTED[type as BeginningType];
+  if (mustWait(asking, qpoints)) return { request: 'new', steps: [requested], qpoints, awaits: true, movement: null };
+  return { request: 'new', ...carriedOut(CARRIED_OUT[requested], qpoints) };
 }
 
-/** The points were given with the advance: settling it moves none, taking it back moves all of them. */
-function endAdvance(advance: OpenRequest, { type, asker }: Asking): PointDecision | { refusal: string } {
-  if (asker === 'requester') return { refusal: ADVANCE_IS_ADMINISTRATORS };
-  const { qpoints } = advance;
-  if (type === REQUEST_TYPE.accrue) return { request: 'open', statusId: REQUEST_STATUS.settled, qpoints, movement: null };
-  const movement = { kind: 'advance_taken_back', amount: -qpoints } as const;
-  return { request: 'open', statusId: REQUEST_STATUS.canceled, qpoints, movement };
+function endAdvance({ qpoints }: LatestRequest, asking: Asking): PointDecision {
+  const requested = asking.type === REQUEST_TYPE.accrue ? accrualRequested : deductionRequested;
+  const outcome = ADVANCE_ENDED[requested];
+  const moved = outcome.movement === null ? 0 : qpoints;
+  if (mustWait(asking, moved)) return { request: 'open', steps: [requested], qpoints, awaits: true, movement: null };
+  return { request: 'open', ...carriedOut(outcome, qpoints) };
 }
 
-function decidePending(pending: OpenRequest, { type, userId, asker }: Asking): PointDecision | { refusal: string } {
-  const { qpoints } = pending;
+type PendingRequest = LatestRequest & { statusId: PendingStatusId };
+
+function isPending(request: LatestRequest): request is PendingRequest {
+  return phaseOf(request.statusId) === 'pending';
+}
+
+function decidePending(pending: PendingRequest, { type, userId, asker }: Asking): PointDecision | PointRefusal {
+  const { statusId, qpoints } = pending;
   const isOwn = pending.requesterId === userId;
+  const isOfAdvance = pending.typeId === REQUEST_TYPE.advance && statusId !== advanceRequested;
   if (type === REQUEST_TYPE.cancel) {
-    if (isOwn) return { request: 'open', statusId: REQUEST_STATUS.canceled, qpoints, movement: null };
-    if (asker === 'requester') return { refusal: OTHERS_REQUEST };
-    return { request: 'open', statusId: REQUEST_STATUS.rejected, qpoints, movement: null };
+    if (!isOwn && asker === 'requester') return { refusal: OTHERS_REQUEST };
+    const ended = isOwn ? canceled : rejected;
+    // The advance itself is still out.
+    return { request: 'open', steps: isOfAdvance ? [ended, advanced] : [ended], qpoints, awaits: false, movement: null };
   }
   if (isOwn) return { refusal: OWN_REQUEST };
-  const { statusId, kind, sign } = CARRIED_OUT[pending.statusId as PendingStatusId];
-  return { request: 'open', statusId, qpoints, movement: { kind, amount: sign * qpoints } };
+  return { request: 'open', ...carriedOut(isOfAdvance ? ADVANCE_ENDED[statusId] : CARRIED_OUT[statusId], qpoints) };
+}
+
+/** Must an administrator decide first, or a different one? */
+function mustWait({ asker, approvalThreshold }: Asking, moved: number): boolean {
+  return asker === 'requester' || needsApproval(moved, approvalThreshold);
+}
+
+function carriedOut({ statusId, movement }: Outcome, qpoints: number) {
+  return {
+    steps: [statusId] as const,
+    qpoints,
+    awaits: false,
+    movement: movement && { kind: movement.kind, amount: movement.sign * qpoints },
+  };
+}
+
+/**
+ * Does a change of so many points need a second administrator?
+ *
+ * @param threshold the most that one may change alone; 0 means any amount
+ */
+export function needsApproval(points: number, threshold: number): boolean {
+  return threshold > 0 && points > threshold;
 }
 
 /** Sentences for people. */
 export const OWN_REQUEST = 'A request must be approved by a different administrator than the one who made it.';
 export const OTHERS_REQUEST = 'Only who made the request, or an administrator, can cancel it.';
-export const ADVANCE_IS_ADMINISTRATORS = 'Only an administrator can settle an advance or take it back.';
+
+/** Why points can't be taken away. */
+export function tooFewPoints(companyName: string, available: number): string {
+  return `${companyName} has only ${available.toLocaleString('en-US')} Q available.`;
+}
 
 function refusalOf(phase: RequestPhase, { type, asker }: Asking): string {
   if (type === REQUEST_TYPE.approve && asker === 'requester') return 'Only an administrator can approve a request.';
