@@ -1,6 +1,7 @@
 import { Pool, type Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { addressOf, type Endpoint } from '../contract/endpoint';
+import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { env } from '../env';
 
 /** For whom a call is made. */
@@ -9,6 +10,8 @@ export interface Caller {
   token?: string | undefined;
   requestId: string;
   clientAddress?: string | undefined;
+  /** Names the intention of a write, where the endpoint takes it. */
+  idempotencyKey?: string | undefined;
 }
 
 /** How long the upstream may take to answer. */
@@ -57,7 +60,7 @@ export function send(endpoint: Endpoint, input: object, caller: Caller, wanted: 
 }
 
 function headersFor(
-  { token, requestId, clientAddress }: Caller,
+  { token, requestId, clientAddress, idempotencyKey }: Caller,
   { accept, ifNoneMatch }: Wanted,
   hasBody: boolean,
 ): Record<string, string> {
@@ -66,6 +69,7 @@ function headersFor(
     [REQUEST_ID_HEADER]: requestId,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(clientAddress && { [CLIENT_ADDRESS_HEADER]: clientAddress }),
+    ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
     ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
     ...(hasBody && { 'content-type': 'application/json' }),
   };

@@ -1,6 +1,7 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
+import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { sessionEndedPath } from '../paths';
 
 /** A call through the back office that did not succeed; its message may be shown. */
@@ -18,7 +19,12 @@ export class BffError extends Error {
   }
 }
 
-type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E extends { idempotent: true }
+    ? {
+        /** See `newIdempotencyKey`. */
+        idempotencyKey: string;
+      }
+    : object);
 
 let leaving = false;
 
@@ -33,18 +39,23 @@ let leaving = false;
 export async function bff<E extends JsonEndpoint>(
   method: E['method'],
   path: E['path'],
-  ...[options]: object extends Input<E> ? [options?: Options<E>] : [options: Options<E>]
+  ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
 ): Promise<Output<E>> {
-  const { params, query, body, signal } = (options ?? {}) as {
+  const { params, query, body, signal, idempotencyKey } = (options ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
+    idempotencyKey?: string;
   };
   const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
   const response = await fetch(`/api${address}`, {
     method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -54,6 +65,15 @@ export async function bff<E extends JsonEndpoint>(
   if (response.ok) return answer as Output<E>;
   if (response.status === 401) leave();
   throw new BffError(response.status, answer as Partial<ErrorAnswer>);
+}
+
+/**
+ * Makes the key of one intention of a person, such as one press of Update. Sent again with it, after an answer that
+ * never came, the same body can't be carried out twice.
+ */
+export function newIdempotencyKey(): string {
+  // Unlike randomUUID it also works where the portal is served without https.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Several calls may find the session ended at the same time; one of them leaves. */

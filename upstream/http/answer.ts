@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
+import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
@@ -46,12 +47,19 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
 
     const parts = await readRequest(endpoint, c.req);
     // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
-    const context = { ...request, ...parts, user } as Context<Endpoint>;
+    const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
     if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context)));
     const answer = await inTime(route.answer(context));
     inspect(route.endpoint, answer);
     return c.json(answer);
   };
+}
+
+function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {
+  const key = endpoint.idempotent && c.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (key === undefined) return undefined;
+  if (!isIdempotencyKey(key)) throw new HttpError(422, BAD_IDEMPOTENCY_KEY);
+  return key;
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { writeActivity } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf } from './failures';
+import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { rootCause } from '../log';
 import type { Context, Route } from './route';
 
@@ -43,6 +44,12 @@ export interface Change<E extends JsonEndpoint> {
   by?: number;
 }
 
+/** What a mutation of several objects did. Each object gets an activity entry of its own. */
+export interface SeveralChanges<E extends JsonEndpoint> {
+  answer: Output<E>;
+  changes: readonly { before: Row | null; after: Row | null }[];
+}
+
 /** How often a transaction that PostgreSQL gave up in favour of another is run. */
 const ATTEMPTS = 3;
 
@@ -56,6 +63,8 @@ const GIVEN_UP = new Set(['40001', '40P01']);
  * (who, when, from where, what object, before, after; secrets never), all in that one transaction. Whatever throws on
  * the way, nothing is left of it. A transaction that lost against another (deadlock, serialization) is run again, so
  * `before` and the handler must do nothing but write through `tx`.
+ *
+ * Of an `idempotent` endpoint, a call whose key was answered before gets that answer again and changes nothing.
  *
  * @example
  * mutate(renameCategory, {
@@ -73,7 +82,7 @@ const GIVEN_UP = new Set(['40001', '40P01']);
 export function mutate<E extends JsonEndpoint, Prepared = undefined, Before extends Row | undefined = undefined>(
   endpoint: E,
   mutation: Mutation<E, Prepared, Before>,
-  handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E>>,
+  handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E> | SeveralChanges<E>>,
 ): Route {
   const run = async (context: Context<E>) => {
     const prepared = (await mutation.prepare?.(context)) as Prepared;
@@ -81,27 +90,38 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
 
     return inTransaction(db, async (tx) => {
       const inside = { ...rest, tx, prepared };
+      const claim = claimOf(endpoint, context);
+      const earlier = claim && (await claimKey(tx, claim));
+      if (earlier) return earlier.answer as Output<E>;
+
       const before = (await mutation.before?.(inside)) as Before;
       if (mutation.before && !before) notFound(mutation.object);
       refuseStale(context.body, before);
 
-      const { answer, after, by } = await handler({ ...inside, before });
-
-      await writeActivity(tx, {
-        at: context.now,
-        userId: context.user?.id ?? by ?? null,
-        clientAddress: context.clientAddress,
-        requestId: context.requestId,
-        action: endpoint.name,
-        objectType: mutation.object,
-        objectId: (after ?? before)?.id ?? null,
-        before: before ?? null,
-        after,
-      });
-      return answer;
+      const done = await handler({ ...inside, before });
+      const by = 'by' in done ? done.by : undefined;
+      for (const change of 'changes' in done ? done.changes : [{ before: before ?? null, after: done.after }]) {
+        await writeActivity(tx, {
+          at: context.now,
+          userId: context.user?.id ?? by ?? null,
+          clientAddress: context.clientAddress,
+          requestId: context.requestId,
+          action: endpoint.name,
+          objectType: mutation.object,
+          objectId: (change.after ?? change.before)?.id ?? null,
+          ...change,
+        });
+      }
+      if (claim) await keepAnswer(tx, claim, done.answer);
+      return done.answer;
     });
   };
   return { endpoint, answer: run };
+}
+
+function claimOf(endpoint: JsonEndpoint, { idempotencyKey, user, now, params, body }: Context<JsonEndpoint>): Claim | undefined {
+  if (idempotencyKey === undefined || !user) return undefined;
+  return { userId: user.id, key: idempotencyKey, at: now, endpoint: endpoint.name, content: { params, body } };
 }
 
 function refuseStale(body: unknown, before: Row | undefined): void {
