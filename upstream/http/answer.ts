@@ -5,7 +5,8 @@ import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
-import { readRequest } from './read-request';
+import { inTime } from './in-time';
+import { withRequest } from './read-request';
 import { isFileRoute, type Context, type RequestContext, type Route } from './route';
 
 /** What the app keeps of a request while it is answered. */
@@ -45,13 +46,14 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
     c.set('userId', user?.id);
 
-    const parts = await readRequest(endpoint, c.req);
-    // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
-    const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
-    if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context)));
-    const answer = await inTime(route.answer(context));
-    inspect(route.endpoint, answer);
-    return c.json(answer);
+    return withRequest(endpoint, c.req, async (parts) => {
+      // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
+      const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
+      if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
+      const answer = await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
+      inspect(route.endpoint, answer);
+      return c.json(answer);
+    });
   };
 }
 
@@ -62,14 +64,6 @@ function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined
   return key;
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HttpError(503, 'This took too long. Please try again in a moment.')), REQUEST_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+function lateAnswer(): HttpError {
+  return new HttpError(503, 'This took too long. Please try again in a moment.');
 }
