@@ -18,11 +18,14 @@ import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { companyRoutes } from './resources/companies/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
+import { pointRoutes } from './resources/points/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { purposeRoutes } from './resources/purposes/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -35,6 +38,9 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...shippingRoutes,
   ...fileRoutes,
+  ...companyRoutes,
+  ...pointRoutes,
+  ...purposeRoutes,
   ...mediaRoutes,
 ];
 

@@ -5,6 +5,20 @@ import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
+import { listPointMovements, reversePointMovement } from './point-ledger';
+import {
+  createPurpose,
+  deletePurpose,
+  listOwnPointRequests,
+  listPointHistory,
+  listPurposes,
+  listRequestStatuses,
+  listRequestTypes,
+  listSubUsers,
+  renamePurpose,
+  requestPoints,
+  searchCompanyPoints,
+} from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
 import { getProfile, login, logout } from './session';
@@ -43,4 +57,17 @@ export const ALL_ENDPOINTS = [
   renameCategory,
   deleteCategory,
   prioritiseCategories,
+  searchCompanyPoints,
+  listSubUsers,
+  requestPoints,
+  listPointHistory,
+  listOwnPointRequests,
+  listRequestTypes,
+  listRequestStatuses,
+  listPurposes,
+  createPurpose,
+  renamePurpose,
+  deletePurpose,
+  listPointMovements,
+  reversePointMovement,
 ] as const satisfies readonly Endpoint[];

@@ -7,6 +7,9 @@ import { digits, Id, IdInAddress, Instant } from './wire';
 export const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
 
+/** How many sub-users a page has; the spec leaves it open. */
+export const SUB_USERS_PER_ANSWER = 10;
+
 /** The most items of one batch of point requests. */
 export const MAX_POINT_REQUESTS = 100;
 
@@ -23,8 +26,14 @@ export const PointRequest = z.object({
   requestStatusId: z.int(),
   requestStatus: text,
   purposeTypeId: z.int().nullish(),
+  /** The purpose's name, also of one that was removed. */
+  purpose: text,
+  /**
+   * What it began as. An advance whose status is Accrual Requested or Deduction Requested is out, and asked to be
+   * settled or taken back.
+   */
   requestTypeId: z.int().nullish(),
-  /** Who asked for it; another upstream may not tell. */
+  /** Who asked for what awaits a decision; another upstream may not tell. */
   requesterId: Id.nullish(),
   createdAt: Instant.nullish(),
 });
@@ -40,6 +49,7 @@ export const CompanyPoints = z.object({
   officeNumber: text,
   mobileNumber: text,
   state: text,
+  /** How far its registration is: 2 is approved (spec 3); another upstream may say it in words. */
   approvalStep: z.union([z.string(), z.int()]).nullish(),
   /** Points ever given. */
   totalQpoints: z.number(),
@@ -61,6 +71,7 @@ export const searchCompanyPoints = endpoint({
   query: z.strictObject({
     limit: digits(1, MAX_COMPANIES_PER_ANSWER).optional(),
     offset: digits(0, 100_000_000).optional(),
+    /** Part of the company's name, or of the name or e-mail address of one of its people. */
     keyword: z.string().max(100).optional(),
     /** The status of the latest request, or every one that awaits a decision. */
     status: z.union([z.literal('pending'), digits(1, 1000)]).optional(),
@@ -80,19 +91,21 @@ export const listSubUsers = endpoint({
   access: 'qpointManagement',
   query: z.strictObject({ companyId: IdInAddress.optional(), page: digits(1, 1_000_000).optional() }),
   response: z.object({
+    // Another upstream may have larger pages.
     data: z.array(z.object({ id: Id.optional(), firstName: text, lastName: text, email: text })).max(100),
     total: z.int(),
   }),
 });
 
-/** One wish. `id` names the company's open request where it goes on with that. */
+/** One wish. `id` names the latest request that its sender knew of; where there is a later one, the wish is refused. */
 export const PointRequestInput = z.strictObject({
   companyId: Id,
   /** Whole points. */
-  qpoints: z.int('must be a whole number').min(1).max(MAX_POINTS),
+  qpoints: z.int('must be a whole number').min(1, 'must be at least 1').max(MAX_POINTS, 'must be at most 1,000,000,000'),
   requestTypeId: z.int().min(1).max(1000),
+  /** Not regarded where the request goes on; of who is no administrator it is the subscription, whatever is sent. */
   purposeTypeId: Id.nullish(),
-  id: Id.optional(),
+  id: Id.nullish(),
 });
 
 export type PointRequestInput = z.infer<typeof PointRequestInput>;
@@ -111,8 +124,27 @@ export const requestPoints = endpoint({
       .array(z.object({ companyId: Id.optional(), message: z.string() }))
       .max(MAX_POINT_REQUESTS)
       .default([]),
+    /** What became of the others; another upstream may not tell. */
+    pointRequests: z
+      .array(PointRequest.extend({ companyId: Id }))
+      .max(MAX_POINT_REQUESTS)
+      .optional(),
   }),
-  errors: [409],
+});
+
+/** A request of who asks, and what became of it. */
+export const OwnPointRequest = PointRequest.extend({ companyId: Id, companyName: z.string(), updatedAt: Instant });
+
+export type OwnPointRequest = z.infer<typeof OwnPointRequest>;
+
+export const listOwnPointRequests = endpoint({
+  name: 'listOwnPointRequests',
+  summary: 'The point requests of who asks, those that changed last first.',
+  method: 'GET',
+  path: '/point-request/own',
+  access: 'qpointManagement',
+  query: z.strictObject({ size: digits(1, MAX_HISTORY_PER_ANSWER).optional() }),
+  response: z.object({ data: z.array(OwnPointRequest).max(MAX_HISTORY_PER_ANSWER) }),
 });
 
 /** One step of a point request. */
@@ -169,7 +201,7 @@ export const PurposeType = Named;
 export type PurposeType = z.infer<typeof PurposeType>;
 
 /** The most purposes; they are listed whole. */
-const MAX_PURPOSES = 1_000;
+export const MAX_PURPOSES = 1_000;
 
 const PurposeName = z.string().trim().min(1).max(100);
 
@@ -190,7 +222,7 @@ export const createPurpose = endpoint({
   access: 'qpointManagement',
   body: z.strictObject({ name: PurposeName }),
   response: z.array(PurposeType).max(MAX_PURPOSES),
-  errors: [409],
+  errors: [403, 409],
 });
 
 export const renamePurpose = endpoint({
@@ -201,7 +233,7 @@ export const renamePurpose = endpoint({
   access: 'qpointManagement',
   body: z.strictObject({ id: Id, name: PurposeName }),
   response: z.object({}),
-  errors: [404, 409],
+  errors: [403, 404, 409],
 });
 
 export const deletePurpose = endpoint({
@@ -212,5 +244,5 @@ export const deletePurpose = endpoint({
   access: 'qpointManagement',
   query: z.strictObject({ id: IdInAddress.optional() }),
   response: z.object({}),
-  errors: [404, 409],
+  errors: [403, 404, 409],
 });
