@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { hashToken } from '@/upstream/http/authenticate';
 import { hashPassword } from '@/upstream/resources/session/password';
@@ -191,11 +191,29 @@ export interface TestCategory {
 
 /** Stores a category after those that are there. */
 export async function aCategory(db: Pool, { name = `Category ${next()}` } = {}): Promise<TestCategory> {
-  const { rows } = await db.query<TestCategory>(
-    `insert into categories (name, priority) select $1, count(*) + 1 from categories returning id, name, priority`,
-    [name],
-  );
-  return rows[0]!;
+  return inTurn(db, 'categories', async (tx) => {
+    const { rows } = await tx.query<TestCategory>(
+      `insert into categories (name, priority) select $1, count(*) + 1 from categories returning id, name, priority`,
+      [name],
+    );
+    return rows[0]!;
+  });
+}
+
+/** Stores rows that need a place of their own, also where several are made at once. */
+async function inTurn<T>(db: Pool, table: string, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await db.connect();
+  try {
+    await tx.query(`begin; lock table ${table} in share row exclusive mode`);
+    const made = await work(tx);
+    await tx.query('commit');
+    return made;
+  } catch (error) {
+    await tx.query('rollback');
+    throw error;
+  } finally {
+    tx.release();
+  }
 }
 
 export interface TestProduct {
@@ -226,14 +244,16 @@ export async function aProduct(
 ): Promise<TestProduct> {
   const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
   const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
-  const { rows } = await db.query<TestProduct>(
-    `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, count(*) + 1 from products returning id, name, sku, priority`,
-    [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
-  );
-  const product = rows[0]!;
-  await db.query('insert into product_categories select $1, unnest($2::integer[])', [product.id, categories.map(({ id }) => id)]);
-  return product;
+  return inTurn(db, 'products', async (tx) => {
+    const { rows } = await tx.query<TestProduct>(
+      `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, count(*) + 1 from products returning id, name, sku, priority`,
+      [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
+    );
+    const product = rows[0]!;
+    await tx.query('insert into product_categories select $1, unnest($2::integer[])', [product.id, categories.map(({ id }) => id)]);
+    return product;
+  });
 }
 
 export interface TestVariant {
