@@ -57,6 +57,8 @@ export interface Change<E extends JsonEndpoint> {
   answer: Output<E>;
   /** The object as it stands now; null where it is gone. */
   after: Row | null;
+  /** What the activity keeps as the object before, where that is not the whole of it; `after` then matches it. */
+  before?: Row;
   /** The id of who did it, where nobody was signed in yet: whoever signs in. */
   by?: number;
 }
@@ -127,11 +129,11 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     refuseStale(rest.body, before);
 
     const done = await handler({ ...inside, before });
-    const by = 'by' in done ? done.by : undefined;
-    for (const change of 'changes' in done ? done.changes : [{ before: before ?? null, after: done.after }]) {
+
+    for (const change of 'changes' in done ? done.changes : [{ before: done.before ?? before ?? null, after: done.after }]) {
       await writeActivity(tx, {
         at: rest.now,
-        userId: rest.user?.id ?? by ?? null,
+        userId: rest.user?.id ?? ('by' in done ? done.by : null) ?? null,
         clientAddress: rest.clientAddress,
         requestId: rest.requestId,
         action: endpoint.name,

@@ -89,7 +89,7 @@ INSERT INTO company_points (company_id) SELECT id FROM companies ON CONFLICT DO 
 
 CREATE FUNCTION open_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO company_points (company_id) SELECT id FROM added;
+  INSERT INTO company_points (company_id) SELECT id FROM added ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 
@@ -178,13 +178,16 @@ BEGIN
       RAISE EXCEPTION 'A reversal undoes one movement of its company, whole.' USING ERRCODE = 'check_violation';
     END IF;
   END IF;
+  INSERT INTO company_points (company_id)
+    SELECT NEW.company_id WHERE NOT EXISTS (SELECT FROM company_points WHERE company_id = NEW.company_id)
+    ON CONFLICT DO NOTHING;
   moves_accrued := ledger_side(NEW.kind, NEW.reversed_kind) = 'accrued';
   UPDATE company_points
     SET accrued = accrued + CASE WHEN moves_accrued THEN NEW.amount ELSE 0 END,
         consumed = consumed - CASE WHEN moves_accrued THEN 0 ELSE NEW.amount END,
         last_movement_at = greatest(last_movement_at, NEW.created_at)
     WHERE company_id = NEW.company_id
-    RETURNING available, last_movement_at INTO STRICT NEW.balance, NEW.created_at;
+    RETURNING available, last_movement_at INTO NEW.balance, NEW.created_at;
   NEW.id := nextval('point_ledger_id_seq');
   RETURN NEW;
 END $$;

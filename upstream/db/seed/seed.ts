@@ -119,10 +119,13 @@ async function loadAll(
  */
 async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
+  await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points,
-      catalog_snapshots, product_media, product_variants, product_categories, products, categories,
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
+      idempotency_keys,
+      catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
+  await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
 }
 
