@@ -49,7 +49,7 @@ describe('the ledger', () => {
       { companyId, amount: -400, kind: 'order', orderId: 2 },
       { companyId, amount: 300, kind: 'give_back', orderId: 1 },
     ]);
-    expect(await pointsOf(companyId)).toEqual({ accrued: 1_300, consumed: 400, available: 900 });
+    expect(await pointsOf(companyId)).toEqual({ accrued: 1_500, consumed: 600, available: 900 });
     const { rows } = await db.query('select balance from point_ledger where company_id = $1 order by id', [companyId]);
     expect(rows.map(({ balance }) => balance)).toEqual([1_000, 1_500, 1_300, 1_000, 600, 900]);
   });
@@ -57,7 +57,7 @@ describe('the ledger', () => {
   it.each([
     ['spends more than there is', { amount: -101, kind: 'order', orderId: 11 }],
     ['deducts more than there is', { amount: -101, kind: 'deduction' }],
-    ['moves nothing', { amount: 0, kind: 'reversal' }],
+    ['moves nothing', { amount: 0, kind: 'accrual' }],
     ['gives where its kind takes', { amount: 1, kind: 'deduction' }],
     ['takes where its kind gives', { amount: -1, kind: 'accrual' }],
     ['names an order though it is of none', { amount: 1, kind: 'accrual', orderId: 12 }],
