@@ -202,7 +202,7 @@ export interface TestProduct {
   priority: number;
 }
 
-/** Stores a product after those that are there: one without options and without an end, unless it is told otherwise. */
+/** Stores a product after those that are there: one without options and without an end of stock, unless told otherwise. */
 export async function aProduct(
   db: Pool,
   given: {
@@ -222,7 +222,8 @@ export async function aProduct(
   } = {},
 ): Promise<TestProduct> {
   const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
-  const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
+  const { sizes = [], colors = [], custom = [], sku = null, quantity = 0 } = given;
+  const { unlimited = sizes.length + colors.length + custom.length === 0 } = given;
   return inTurn(db, 'products', async (tx) => {
     const { rows } = await tx.query<TestProduct>(
       `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
