@@ -39,10 +39,6 @@ ALTER TABLE product_variants
 DROP INDEX product_variants_by_product;
 CREATE INDEX product_variants_by_product ON product_variants (product_id) INCLUDE (unlimited, stock);
 
--- A product with variants has no stock of its own.
-UPDATE products p SET unlimited = false, quantity = 0, sku = NULL
-  WHERE EXISTS (SELECT FROM product_variants v WHERE v.product_id = p.id);
-
 -- Every SKU there is, of products without variants and of variants: one namespace. Kept by triggers.
 CREATE TABLE skus (
   sku_key text COLLATE "C" PRIMARY KEY,
