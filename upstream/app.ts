@@ -22,6 +22,7 @@ import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { reportRoutes } from './resources/reports/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...shippingRoutes,
   ...fileRoutes,
+  ...reportRoutes,
 ];
 
 export interface AppOptions {

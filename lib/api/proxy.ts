@@ -5,6 +5,7 @@ import { answersFile, type Endpoint, type Input } from '../contract/endpoint';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { ApiError } from './errors';
 import { matchEndpoint } from './match-endpoint';
+import type { ProxiedEndpoint } from './proxied-endpoints';
 import { request as makeRequest, requestFile, requestIdOf } from './request';
 import { provenanceOf } from './same-origin';
 
@@ -22,7 +23,7 @@ export type ProxyRequest = Request & { cookies: CookieReader };
  * @param endpoints the endpoints that the browser may call
  * @returns a handler for every request below `/api/`
  */
-export function createProxy(endpoints: readonly Endpoint[]): (request: ProxyRequest) => Promise<Response> {
+export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   return async (request) => {
     const requestId = requestIdOf(request.headers);
     try {

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
@@ -5,7 +6,8 @@ import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
 import { readRequest } from './read-request';
-import { isFileRoute, type Context, type RequestContext, type Route } from './route';
+import { isFileRoute, isRowsRoute, type Context, type RequestContext, type Route } from './route';
+import { rowsAnswer } from './rows-answer';
 
 /** What the app keeps of a request while it is answered. */
 export interface RequestVariables {
@@ -21,7 +23,7 @@ export interface RequestVariables {
 /** What the app gives to every handler alike. */
 export type Services = Pick<RequestContext, 'db' | 'files' | 'config'>;
 
-export type AppContext = HonoContext<{ Variables: RequestVariables }>;
+export type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
 /** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -48,6 +50,7 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
     // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
     const context = { ...request, ...parts, user } as Context<Endpoint>;
     if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context)));
+    if (isRowsRoute(route)) return rowsAnswer(c, await inTime(route.answer(context)));
     const answer = await inTime(route.answer(context));
     inspect(route.endpoint, answer);
     return c.json(answer);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answersFile, type Access, type Endpoint } from '@/lib/contract/endpoint';
-import { ErrorAnswer } from '@/lib/contract/wire';
+import { answersFile, answersRows, type Access, type Endpoint } from '@/lib/contract/endpoint';
+import { ErrorAnswer, ROWS_TYPE } from '@/lib/contract/wire';
 
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
 export type JsonSchema = { [key: string]: unknown };
@@ -113,6 +113,10 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
 }
 
 function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
+  if (answersRows(endpoint)) {
+    const content = { [ROWS_TYPE]: { schema: schemaOf(endpoint.row, 'output') } };
+    return { 200: { description: ROWS_IN_WORDS, content } };
+  }
   if (!answersFile(endpoint)) {
     return { 200: { description: 'Done.', content: jsonContent(schemaOf(endpoint.response, 'output')) } };
   }
@@ -122,6 +126,10 @@ function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
     304: { description: 'The file is the one that If-None-Match names.' },
   };
 }
+
+const ROWS_IN_WORDS =
+  'One JSON object a line: first `total`, how many things the rows tell of (null where that is not known), then the ' +
+  'rows, last `end` and `rows`, how many there were. Without the last line the answer is not whole.';
 
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
