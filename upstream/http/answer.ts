@@ -5,8 +5,9 @@ import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
-import { readRequest } from './read-request';
-import { isFileRoute, isRowsRoute, type Context, type RequestContext, type Route } from './route';
+import { inTime } from './in-time';
+import { withRequest } from './read-request';
+import { isFileRoute, isRowsRoute, type Context, type RequestContext, type Route, type RowsAnswer } from './route';
 import { rowsAnswer } from './rows-answer';
 
 /** What the app keeps of a request while it is answered. */
@@ -46,25 +47,27 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
     c.set('userId', user?.id);
 
-    const parts = await readRequest(endpoint, c.req);
-    // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
-    const context = { ...request, ...parts, user } as Context<Endpoint>;
-    if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context)));
-    if (isRowsRoute(route)) return rowsAnswer(c, await inTime(route.answer(context)));
-    const answer = await inTime(route.answer(context));
-    inspect(route.endpoint, answer);
-    return c.json(answer);
+    return withRequest(endpoint, c.req, async (parts) => {
+      // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
+      const context = { ...request, ...parts, user } as Context<Endpoint>;
+      if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
+      if (isRowsRoute(route)) {
+        const opening = route.answer(context);
+        return rowsAnswer(c, await inTime(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
+      }
+      const answer = await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
+      inspect(route.endpoint, answer);
+      return c.json(answer);
+    });
   };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HttpError(503, 'This took too long. Please try again in a moment.')), REQUEST_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Nobody will read the rows that come after all. */
+function tooLate(opening: Promise<RowsAnswer>): HttpError {
+  opening.then(({ lines }) => lines.destroy(), () => undefined);
+  return lateAnswer();
+}
+
+function lateAnswer(): HttpError {
+  return new HttpError(503, 'This took too long. Please try again in a moment.');
 }
