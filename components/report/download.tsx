@@ -6,10 +6,10 @@ import type { ReportName } from '@/lib/paths';
 import type { ReportProgress } from '@/lib/reports/frames';
 import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
 
-/** One toast for all reports: one is downloaded at a time. */
-const PANEL_ID = 'report-download';
-
 let isRunning = false;
+
+/** How many were begun on this visit: each has a panel of its own, which comes to the front. */
+let begun = 0;
 
 /**
  * Downloads a report and saves it, with its progress in a panel that stays while the person goes on working, on other
@@ -23,11 +23,14 @@ export async function startDownload(report: ReportName, address: string): Promis
     return;
   }
   isRunning = true;
+  begun += 1;
+  // It stays until its work is done or a person dismisses it.
+  const panel = { id: `report-${begun}`, duration: Number.POSITIVE_INFINITY, dismissible: false };
   const { toast } = await loadToaster();
   const pressed = document.activeElement;
   const leaving = new AbortController();
   const show = (progress: ReportProgress | null) =>
-    toast.custom(() => <DownloadRunning report={report} progress={progress} onCancel={() => leaving.abort()} />, PANEL);
+    toast.custom(() => <DownloadRunning report={report} progress={progress} onCancel={() => leaving.abort()} />, panel);
   // The button that was pressed goes away with the panel.
   const returnFocus = () => {
     if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
@@ -36,26 +39,26 @@ export async function startDownload(report: ReportName, address: string): Promis
   try {
     const { name, file, things } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
     save(file, name);
-    toast.dismiss(PANEL_ID);
+    toast.dismiss(panel.id);
     showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? report.slice(0, -1) : report}.`);
   } catch (error) {
     if (leaving.signal.aborted) {
-      toast.dismiss(PANEL_ID);
+      toast.dismiss(panel.id);
       showToast.success('The report was canceled.');
       setTimeout(returnFocus, 0);
       return;
     }
-    const retry = () => void startDownload(report, address);
-    const dismiss = () => toast.dismiss(PANEL_ID);
+    const retry = () => {
+      toast.dismiss(panel.id);
+      void startDownload(report, address);
+    };
+    const dismiss = () => toast.dismiss(panel.id);
     const message = error instanceof BffError ? error.message : 'Error!';
-    toast.custom(() => <DownloadFailed message={message} onRetry={retry} onDismiss={dismiss} />, PANEL);
+    toast.custom(() => <DownloadFailed message={message} onRetry={retry} onDismiss={dismiss} />, panel);
   } finally {
     isRunning = false;
   }
 }
-
-/** It stays until its work is done or a person dismisses it. */
-const PANEL = { id: PANEL_ID, duration: Number.POSITIVE_INFINITY, dismissible: false };
 
 function save(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
