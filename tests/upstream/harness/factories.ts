@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { hashToken } from '@/upstream/http/authenticate';
 import { hashPassword } from '@/upstream/resources/session/password';
@@ -74,6 +74,9 @@ export interface TestLine {
   total: number;
   size: string | null;
   color: string | null;
+  /** What it was ordered of; by default something that is no longer in the shop. */
+  productId: number | null;
+  variantId: number | null;
   /** Makes it a line of a coupon. */
   coupon?: { code: string; used: boolean };
 }
@@ -86,7 +89,10 @@ export interface TestOrder {
   lineIds: number[];
 }
 
-/** Stores an order with one line unless others are given; its company and its buyer are made where not given. */
+/**
+ * Stores an order with one line unless others are given; its company and its buyer are made where not given. The company
+ * is given the points that the order takes.
+ */
 export async function anOrder(
   db: Pool,
   given: {
@@ -107,6 +113,8 @@ export async function anOrder(
       total: 100,
       size: null,
       color: null,
+      productId: null,
+      variantId: null,
       ...line,
     }),
   );
@@ -123,6 +131,10 @@ export async function anOrder(
     orderStatusId,
     createdAt,
   ]);
+  await movePoints(db, [
+    { companyId: buyer.companyId!, amount: total, kind: 'accrual' },
+    { companyId: buyer.companyId!, amount: -total, kind: 'order', orderId: id },
+  ]);
   const lineIds: number[] = [];
   for (const line of lines) lineIds.push(await aLine(db, { id, createdAt }, line));
   return { id, orderNumber, createdAt, total, lineIds };
@@ -130,8 +142,9 @@ export async function anOrder(
 
 async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: TestLine): Promise<number> {
   const snapshot = await db.query<{ id: number }>(
-    'insert into catalog_snapshots (product_name, sku, size, color) values ($1, $2, $3, $4) returning id',
-    [line.productName, line.sku, line.size, line.color],
+    `insert into catalog_snapshots (product_name, sku, size, color, product_id, variant_id)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [line.productName, line.sku, line.size, line.color, line.productId, line.variantId],
   );
   const { rows } = await db.query<{ id: number }>(
     `insert into order_lines (order_id, ordered_at, snapshot_id, quantity, total)
@@ -147,4 +160,128 @@ async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: Tes
     );
   }
   return id;
+}
+
+export interface TestCategory {
+  id: number;
+  name: string;
+  priority: number;
+}
+
+/** Stores a category after those that are there. */
+export async function aCategory(db: Pool, { name = `Category ${next()}` } = {}): Promise<TestCategory> {
+  return inTurn(db, 'categories', async (tx) => {
+    const { rows } = await tx.query<TestCategory>(
+      `insert into categories (name, priority) select $1, coalesce(max(priority), 0) + 1 from categories returning id, name, priority`,
+      [name],
+    );
+    return rows[0]!;
+  });
+}
+
+/** Stores rows that need a place of their own, also where several are made at once. */
+async function inTurn<T>(db: Pool, table: string, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await db.connect();
+  try {
+    await tx.query(`begin; lock table ${table} in share row exclusive mode`);
+    const made = await work(tx);
+    await tx.query('commit');
+    return made;
+  } catch (error) {
+    await tx.query('rollback');
+    throw error;
+  } finally {
+    tx.release();
+  }
+}
+
+export interface TestProduct {
+  id: number;
+  name: string;
+  sku: string | null;
+  priority: number;
+}
+
+/** Stores a product after those that are there: one without options and without an end, unless it is told otherwise. */
+export async function aProduct(
+  db: Pool,
+  given: {
+    name?: string;
+    categories?: { id: number }[];
+    active?: boolean;
+    /** Points. */
+    prices?: number;
+    description?: string;
+    isHtml?: boolean;
+    sizes?: string[];
+    colors?: { name: string; hex: string }[];
+    custom?: string[];
+    unlimited?: boolean;
+    sku?: string | null;
+    quantity?: number;
+  } = {},
+): Promise<TestProduct> {
+  const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
+  const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
+  return inTurn(db, 'products', async (tx) => {
+    const { rows } = await tx.query<TestProduct>(
+      `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce(max(priority), 0) + 1 from products returning id, name, sku, priority`,
+      [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
+    );
+    const product = rows[0]!;
+    await tx.query('insert into product_categories select $1, unnest($2::integer[])', [product.id, categories.map(({ id }) => id)]);
+    return product;
+  });
+}
+
+export interface TestVariant {
+  id: number;
+  sku: string;
+}
+
+/** Stores a variant of a product; its option values should be among those of the product. */
+export async function aVariant(
+  db: Pool,
+  product: { id: number },
+  given: {
+    sku?: string;
+    size?: string;
+    color?: string;
+    custom?: string;
+    hexCode?: string;
+    /** Points. */
+    qpoints?: number;
+    stock?: number;
+    unlimited?: boolean;
+  } = {},
+): Promise<TestVariant> {
+  const { sku = `VARIANT-${next()}`, size, color, custom, hexCode, qpoints = 100, stock = 0, unlimited = false } = given;
+  const { rows } = await db.query<TestVariant>(
+    `insert into product_variants (product_id, sku, size, color, custom, hex_code, qpoints, stock, unlimited)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, sku`,
+    [product.id, sku, size, color, custom, hexCode, qpoints, stock, unlimited],
+  );
+  return rows[0]!;
+}
+
+/** A row of the ledger of points. */
+export interface TestMovement {
+  companyId: number;
+  amount: number;
+  kind: string;
+  orderId?: number;
+}
+
+/** Writes movements of points, in this order; those of nothing are left out. */
+export async function movePoints(db: Pool, movements: readonly TestMovement[]): Promise<void> {
+  for (const { companyId, amount, kind, orderId = null } of movements) {
+    if (amount === 0) continue;
+    await db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [
+      companyId,
+      amount,
+      kind,
+      orderId,
+    ]);
+  }
 }
