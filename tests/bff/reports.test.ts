@@ -96,7 +96,7 @@ describe('a report', () => {
   test('asks the upstream for the filter that it was asked with, and with nothing else of the request', async () => {
     answer(ORDERS, rows([]));
     await fileOf('/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&order=asc');
-    const [{ url, headers }] = upstream.calls(ORDERS) as [{ url: string; headers: Record<string, string> }];
+    const { url, headers } = upstream.calls(ORDERS)[0]!;
     expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({
       ...{ searchFor: 'a&b', searchBy: 'sku', orderStatusId: '4', startDate: '2026-01-01', sort: 'total', order: 'asc' },
     });
