@@ -14,7 +14,7 @@ export function ProductPicture({ images }: { images: Images }) {
   const [failed, setFailed] = useState<string | null>(null);
   const path = images?.map(({ imageUrl }) => assetPath(imageUrl)).find((each) => each !== null);
   return (
-    <span className="block size-10 shrink-0 overflow-hidden rounded border bg-quiet-weak">
+    <span className="block size-10 shrink-0 overflow-hidden rounded border bg-quiet-weak print:hidden">
       {path && path !== failed ? (
         // A rendition made for lists, and a file that only a session may read: nothing is left to optimise.
         // eslint-disable-next-line @next/next/no-img-element
