@@ -112,13 +112,15 @@ async function loadAll(
 
 /**
  * All but what the migrations put in, and the record of activity, which can't be emptied. The counts of orders go with
- * the orders, by their trigger.
+ * the orders, by their trigger. Only here, in the transaction that loads new companies, is the ledger ever emptied.
  */
 async function emptyTables(client: Client): Promise<void> {
+  await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes,
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points,
       catalog_snapshots, product_media, product_variants, product_categories, products, categories,
       sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
+  await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
 }
 
 async function knownDemoData(client: Client): Promise<{ orders: number } | undefined> {
