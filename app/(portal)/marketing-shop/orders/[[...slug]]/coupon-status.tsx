@@ -1,28 +1,32 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { COUPON_STATUS, toggledCouponStatus } from '@/lib/domain/order-changes';
+import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus, type CouponStatusId } from '@/lib/domain/order-changes';
+import type { OrderStatusId } from '@/lib/domain/order-status';
 import type { Coupon, OrderChanges } from './use-order-changes';
 import type { Question } from './use-question';
 
-const NAMES = { [COUPON_STATUS.unused]: 'Unused', [COUPON_STATUS.used]: 'Used' } as const;
-
 /** What a coupon's status is called (spec 1 §4, Coupon code). */
 export function couponStatusName({ couponStatus, couponStatusId }: Coupon): string {
-  return couponStatus || (couponStatusId === COUPON_STATUS.used ? NAMES[2] : NAMES[1]);
+  return couponStatus || (COUPON_STATUS_NAMES[couponStatusId as CouponStatusId] ?? COUPON_STATUS_NAMES[1]);
 }
 
-/** Changes the status of a coupon, after a question. */
+/** Changes the status of a coupon, after a question. Nothing where it can't change any more. */
 export function CouponButton({
   coupon,
+  orderStatusId,
   changes,
   ask,
 }: {
   coupon: Coupon;
+  /** That of its order. */
+  orderStatusId: number;
   changes: OrderChanges;
   ask: (question: Question) => void;
 }) {
-  const next = NAMES[toggledCouponStatus(coupon.couponStatusId)];
+  const to = toggledCouponStatus(coupon.couponStatusId);
+  if (refusalOfCouponChange({ ...coupon, orderStatusId: orderStatusId as OrderStatusId }, to)) return null;
+  const next = COUPON_STATUS_NAMES[to];
   const verb = `Mark as ${next.toLowerCase()}`;
   return (
     <Button

@@ -5,7 +5,7 @@ import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { RestingButton } from '@/components/ui/resting-button';
 import type { Order } from '@/lib/contract/orders';
-import { givesBack, offeredStatuses, trackingButtonOf } from '@/lib/domain/order-changes';
+import { givesBack, offeredStatuses, refusalOfTracking, trackingButtonOf } from '@/lib/domain/order-changes';
 import { isOrderStatusId, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { formatPoints } from '@/lib/format';
 import { choiceLabel, restOfUpdate } from './status-choices';
@@ -107,7 +107,7 @@ function Actions({
         <TrackingForm
           lines={order.products}
           saving={changes.saving}
-          rest={trackingRest}
+          refusalFor={(lines) => refusalOfTracking({ orderStatusId: current, type: order.type, lines })}
           onSave={changes.addTracking}
           onClose={closeTracking}
         />

@@ -140,7 +140,9 @@ function ChangeableOrder({
       <OrderDetail
         order={order}
         timeZone={timeZone}
-        couponAction={(coupon) => <CouponButton coupon={coupon} changes={changes} ask={ask} />}
+        couponAction={(coupon) => (
+          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} ask={ask} />
+        )}
       />
     </div>
   );

@@ -60,7 +60,14 @@ export async function OrdersScreen({
           <NoOrders view={view} />
         ) : (
           <>
-            <OrdersTable rows={rows} view={view} timeZone={timeZone} userId={userId} preferences={preferences} />
+            <OrdersTable
+              rows={rows}
+              view={view}
+              matching={{ total: page.total, atLeast: page.totalIsLowerBound }}
+              timeZone={timeZone}
+              userId={userId}
+              preferences={preferences}
+            />
             <OrdersFooter
               view={view}
               range={rangeInWords(page, view.page)}

@@ -7,9 +7,9 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { RestingButton } from '@/components/ui/resting-button';
 import type { BffError } from '@/lib/bff/client';
 import type { OrderLine } from '@/lib/contract/orders';
+import { missingFromTracking } from '@/lib/domain/order-changes';
 import { CarrierSelect } from './carrier-select';
 import { CarriersProblem } from './carriers-problem';
-import { refusedFields, trackingFaults, type TrackingFaults } from './tracking-faults';
 import { TrackingLines } from './tracking-lines';
 import { useCarriers } from './use-carriers';
 import type { AddedTracking } from './use-order-changes';
@@ -17,18 +17,24 @@ import type { AddedTracking } from './use-order-changes';
 /** The longest number that the upstream takes. */
 const MAX_TRACKING_NUMBER = 100;
 
+/** What is wrong, by the name that the upstream gives a field. */
+type Faults = BffError['errors'];
+
+/** The fields in their order, which a fault leads to. */
+const isFieldPath = (path = '') => ['products', 'shippingCompany', 'trackingNumber'].includes(path);
+
 /** Adds a parcel to an order: for all of its items, or for some (spec 1 §4, Tracking). What is typed stays until it is saved. */
 export function TrackingForm({
   lines,
   saving,
-  rest,
+  refusalFor,
   onSave,
   onClose,
 }: {
   lines: readonly OrderLine[];
   saving: boolean;
-  /** Why the form can't be saved as things stand, or null. */
-  rest: string | null;
+  /** Why lines can't be given a number as things stand, or null. */
+  refusalFor: (lines: readonly OrderLine[]) => string | null;
   onSave: (tracking: AddedTracking) => Promise<BffError | null>;
   onClose: () => void;
 }) {
@@ -38,10 +44,14 @@ export function TrackingForm({
   const [carrier, setCarrier] = useState('');
   const [number, setNumber] = useState('');
   const [lineIds, setLineIds] = useState<readonly number[] | null>(null);
-  const [faults, setFaults] = useState<TrackingFaults>({});
+  const [faults, setFaults] = useState<Faults>([]);
 
+  // A number that is there already stays: all items are those that have none.
   const open = lines.filter((line) => !line.trackingNumber);
-  const show = (found: TrackingFaults) => {
+  const rest = refusalFor(open);
+  const faultOf = (field: string) => faults.find(({ path }) => path === field)?.msg;
+  const mend = (field: string) => setFaults(faults.filter(({ path }) => path !== field));
+  const show = (found: Faults) => {
     setFaults(found);
     // The fields are marked by the time that the next frame is drawn.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid], [data-invalid] input')?.focus());
@@ -49,18 +59,14 @@ export function TrackingForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (saving || rest) return;
-    const found = trackingFaults({ carrier, number, lineIds });
-    if (Object.keys(found).length > 0) return show(found);
-    setFaults({});
-    // Numbers that are there already stay: all items are then those that have none.
-    const products = lineIds ?? (open.length < lines.length ? open.map((line) => line.id) : null);
-    const problem = await onSave({
-      shippingCompany: carrier,
-      trackingNumber: number.trim(),
-      ...(products ? { products: [...products] } : {}),
-    });
+    const typed = { shippingCompany: carrier, trackingNumber: number.trim(), ...(lineIds ? { products: [...lineIds] } : {}) };
+    const missing = missingFromTracking(typed);
+    if (missing.length > 0) return show(missing);
+    setFaults([]);
+    const isRest = !lineIds && open.length < lines.length;
+    const problem = await onSave(isRest ? { ...typed, products: open.map((line) => line.id) } : typed);
     if (!problem) onClose();
-    else if (problem.errors.length > 0) show(refusedFields(problem.errors));
+    else if (problem.errors.some(({ path }) => isFieldPath(path))) show(problem.errors);
   };
 
   return (
@@ -68,14 +74,14 @@ export function TrackingForm({
       <TrackingLines
         lines={open}
         chosen={lineIds}
-        fault={faults.products}
+        fault={faultOf('products')}
         onChange={(chosen) => {
           setLineIds(chosen);
-          setFaults({ ...faults, products: undefined });
+          mend('products');
         }}
       />
       <div className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
-        <Labelled label="Carrier" fault={faults.carrier}>
+        <Labelled label="Carrier" fault={faultOf('shippingCompany')}>
           {(ties) => (
             <CarrierSelect
               {...ties}
@@ -83,12 +89,12 @@ export function TrackingForm({
               value={carrier}
               onChange={(event) => {
                 setCarrier(event.target.value);
-                setFaults({ ...faults, carrier: undefined });
+                mend('shippingCompany');
               }}
             />
           )}
         </Labelled>
-        <Labelled label="Tracking number" fault={faults.number}>
+        <Labelled label="Tracking number" fault={faultOf('trackingNumber')}>
           {(ties) => (
             <input
               {...ties}
@@ -99,7 +105,7 @@ export function TrackingForm({
               className={`${LIST_FIELD_CLASS} w-full`}
               onChange={(event) => {
                 setNumber(event.target.value);
-                setFaults({ ...faults, number: undefined });
+                mend('trackingNumber');
               }}
             />
           )}

@@ -71,7 +71,7 @@ export function useOrderChanges(order: Order, { put, refresh }: KnownOrder): Ord
     changeCoupon: ({ id, couponStatusId }) =>
       save(
         async () => {
-          const body = { id, couponStatusId: toggledCouponStatus(couponStatusId) };
+          const body = { id, couponStatusId: toggledCouponStatus(couponStatusId), version: order.version };
           await bff<typeof changeCouponStatus>('PATCH', '/orders/coupon/update', { body });
           // The answer tells of the coupon alone.
           await refresh();
