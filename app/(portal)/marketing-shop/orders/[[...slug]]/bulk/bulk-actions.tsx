@@ -74,19 +74,21 @@ export default function BulkActions({
       <Button className="max-sm:h-10" onClick={() => copyNumbers(selected)}>
         Copy order numbers
       </Button>
-      {mayHaveMore && rowIds.every((rowId) => orders.has(rowId)) ? (
-        <SelectMatching view={view} matching={matching} onSelect={onSelect} />
-      ) : null}
-      {holdsCoupons ? (
-        <p id={`${id}-note`} className="order-last w-full text-xs text-muted">
-          Coupon orders are selected: they can only be canceled.
-        </p>
-      ) : null}
-      {isBlank ? (
-        <p id={`${id}-fault`} role="alert" className="order-last w-full text-xs text-bad">
-          Status can&#39;t be blank
-        </p>
-      ) : null}
+      <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
+        {isBlank ? (
+          <p id={`${id}-fault`} role="alert" className="text-bad">
+            Status can&#39;t be blank
+          </p>
+        ) : null}
+        {holdsCoupons ? (
+          <p id={`${id}-note`} className="text-muted">
+            Coupon orders are selected: they can only be canceled.
+          </p>
+        ) : null}
+        {mayHaveMore && rowIds.every((rowId) => orders.has(rowId)) ? (
+          <SelectMatching view={view} matching={matching} onSelect={onSelect} />
+        ) : null}
+      </div>
     </>
   );
 }

@@ -30,8 +30,8 @@ export function BulkReview({
     <div className="flex flex-col gap-4">
       <p role="status">
         <b className="font-semibold">{`${formatCount(changeable.length)} can change`}</b>
-        {refused.length > 0 ? `, ${formatCount(refused.length)} can’t` : null}
-        {changeable.length > 0 ? ` to ${ORDER_STATUS_NAMES[status]}.` : '.'}
+        {` to ${ORDER_STATUS_NAMES[status]}`}
+        {refused.length > 0 ? `, ${formatCount(refused.length)} can’t.` : '.'}
       </p>
       <UsedCouponAlert orders={refused} />
       <UnchangedOrders label="Orders that can’t change" orders={refused} />

@@ -9,7 +9,7 @@ import { CarrierSelect } from '../carrier-select';
 import { CarriersProblem } from '../carriers-problem';
 import { useCarriers } from '../use-carriers';
 import type { ChangeableOrder, Parcels } from './bulk-change';
-import { BulkTrackingRow } from './bulk-tracking-row';
+import { BulkTrackingHead, BulkTrackingRow } from './bulk-tracking-row';
 import { faultsOfParcels, parcelsOf, type TypedParcels } from './bulk-parcels';
 import { verbInWords } from './bulk-words';
 
@@ -67,19 +67,22 @@ export function BulkTracking({
         </Labelled>
       </div>
       <CarriersProblem carriers={carriers} onRetry={readCarriersAgain} />
-      <ul className="flex max-h-[45dvh] flex-col overflow-y-auto rounded border">
-        {orders.map((order) => (
-          <BulkTrackingRow
-            key={order.id}
-            order={order}
-            carriers={carriers}
-            carrier={typed[order.id]?.carrier ?? common}
-            number={typed[order.id]?.number ?? ''}
-            faults={faults[order.id] ?? {}}
-            onChange={(change) => setTyped({ ...typed, [order.id]: { ...typed[order.id], ...change } })}
-          />
-        ))}
-      </ul>
+      <div className="max-h-[45dvh] overflow-y-auto rounded border">
+        <BulkTrackingHead />
+        <ul>
+          {orders.map((order) => (
+            <BulkTrackingRow
+              key={order.id}
+              order={order}
+              carriers={carriers}
+              carrier={typed[order.id]?.carrier ?? common}
+              number={typed[order.id]?.number ?? ''}
+              faults={faults[order.id] ?? {}}
+              onChange={(change) => setTyped({ ...typed, [order.id]: { ...typed[order.id], ...change } })}
+            />
+          ))}
+        </ul>
+      </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button className="max-sm:h-10" onClick={onClose}>
           Close

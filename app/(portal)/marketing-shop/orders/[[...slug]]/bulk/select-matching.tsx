@@ -34,7 +34,7 @@ export function SelectMatching({
   useEffect(() => () => reader.current?.abort(), []);
 
   const total = `${formatCount(matching.total)}${matching.atLeast ? '+' : ''}`;
-  if (matching.total > MAX_SELECTED) return <p className="w-full text-xs text-muted">{TOO_MANY}</p>;
+  if (matching.total > MAX_SELECTED) return <p className="text-muted">{TOO_MANY}</p>;
 
   const select = async () => {
     const { signal } = (reader.current = new AbortController());
@@ -55,7 +55,7 @@ export function SelectMatching({
 
   if (found === null) {
     return (
-      <Button look="quiet" className="text-accent!" onClick={() => void select()}>
+      <Button look="quiet" className="-ml-3 text-accent!" onClick={() => void select()}>
         {`Select all ${total} orders matching this filter`}
       </Button>
     );
