@@ -35,7 +35,7 @@ export function BulkResult({
       <p className="text-sm text-muted">They stay selected.</p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button className="max-sm:h-10" onClick={onClose}>
-          Close
+          Done
         </Button>
         {failed.length > 0 ? (
           <Button look="primary" className="max-sm:h-10" onClick={onRetry}>

@@ -69,7 +69,7 @@ function Start({
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button className="max-sm:h-10" onClick={onClose}>
-          Close
+          Not now
         </Button>
         {changeable.length > 0 ? (
           <Button look={givesBack(status) ? 'danger' : 'primary'} className="max-sm:h-10" onClick={onStart}>

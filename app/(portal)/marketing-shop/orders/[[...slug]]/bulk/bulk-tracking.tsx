@@ -39,7 +39,7 @@ export function BulkTracking({
           {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. Please select fewer orders.`}
         </p>
         <div className="flex justify-end">
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>Not now</Button>
         </div>
       </>
     );
@@ -85,7 +85,7 @@ export function BulkTracking({
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button className="max-sm:h-10" onClick={onClose}>
-          Close
+          Not now
         </Button>
         <Button type="submit" look="primary" className="max-sm:h-10">
           {parcels.size > 0 ? verbInWords(ORDER_STATUS.shipped, parcels.size) : 'Add tracking'}
