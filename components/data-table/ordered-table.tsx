@@ -20,7 +20,7 @@ export interface OrderedBody extends HTMLAttributes<HTMLTableSectionElement> {
 }
 
 /** Rows that can be dragged, once their code is here. It is kept for the visit. */
-let DraggableRows: ((body: OrderedBody) => ReactNode) | undefined;
+let draggableRows: ((body: OrderedBody) => ReactNode) | undefined;
 
 /**
  * The rows of a list that people put in order by hand: each has a handle to drag it by. The code for dragging comes
@@ -105,14 +105,15 @@ function refusing({ id, reason }: { id: string; reason: string }): HTMLAttribute
   };
 }
 
-function useDraggableRows(): typeof DraggableRows {
-  const [loaded, setLoaded] = useState(DraggableRows !== undefined);
+function useDraggableRows(): typeof draggableRows {
+  const [Rows, setRows] = useState(() => draggableRows);
   useEffect(() => {
-    if (loaded) return;
+    if (Rows) return;
     let gone = false;
     const load = async () => {
-      ({ DraggableRows } = await import('./draggable-rows'));
-      if (!gone) keepingFocus(() => setLoaded(true));
+      const { DraggableRows } = await import('./draggable-rows');
+      draggableRows = DraggableRows;
+      if (!gone) keepingFocus(() => setRows(() => DraggableRows));
     };
     // Safari knows no idle time.
     const cancel = 'requestIdleCallback' in window ? idle(() => void load()) : later(() => void load());
@@ -120,8 +121,8 @@ function useDraggableRows(): typeof DraggableRows {
       gone = true;
       cancel();
     };
-  }, [loaded]);
-  return loaded ? DraggableRows : undefined;
+  }, [Rows]);
+  return Rows;
 }
 
 function idle(act: () => void): () => void {
