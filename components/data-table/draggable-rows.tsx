@@ -12,7 +12,7 @@ const INSTRUCTIONS =
  * The rows of a list that people put in order, by mouse, touch and keyboard. It comes after the page, in the place of
  * rows that look the same and can't be dragged yet.
  */
-export function DraggableRows({ rows, cellsAt, onMove, onDragging, ...listeners }: OrderedBody) {
+export function drawDraggableRows({ rows, cellsAt, onMove, onDragging, ...listeners }: OrderedBody) {
   const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(rows.length)}`;
   const nameAt = (index: number) => rows[index]?.name ?? '';
 

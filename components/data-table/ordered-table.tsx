@@ -19,8 +19,10 @@ export interface OrderedBody extends HTMLAttributes<HTMLTableSectionElement> {
   onDragging: (dragging: boolean) => void;
 }
 
-/** Rows that can be dragged, once their code is here. It is kept for the visit. */
-let draggableRows: ((body: OrderedBody) => ReactNode) | undefined;
+type DrawBody = (body: OrderedBody) => ReactNode;
+
+/** Draws rows that can be dragged, once the code for it is here. It is kept for the visit. */
+let drawDraggable: DrawBody | undefined;
 
 /**
  * The rows of a list that people put in order by hand: each has a handle to drag it by. The code for dragging comes
@@ -48,7 +50,7 @@ export function OrderedTable<Row extends OrderedRow>({
   onDragging: (dragging: boolean) => void;
   refusal?: { id: string; reason: string } | undefined;
 }) {
-  const Rows = useDraggableRows();
+  const draw = useDragging();
   const cellsAt = (index: number) => {
     const row = rows[index];
     return row && <OrderedCells row={row} columns={columns} />;
@@ -73,8 +75,8 @@ export function OrderedTable<Row extends OrderedRow>({
           ))}
         </tr>
       </thead>
-      {Rows && !refusal ? (
-        <Rows rows={rows} cellsAt={cellsAt} onMove={onMove} onDragging={onDragging} {...listeners} />
+      {draw && !refusal ? (
+        draw({ rows, cellsAt, onMove, onDragging, ...listeners })
       ) : (
         <tbody {...listeners}>
           {rows.map((row, index) => (
@@ -105,15 +107,15 @@ function refusing({ id, reason }: { id: string; reason: string }): HTMLAttribute
   };
 }
 
-function useDraggableRows(): typeof draggableRows {
-  const [Rows, setRows] = useState(() => draggableRows);
+function useDragging(): DrawBody | undefined {
+  const [draw, setDraw] = useState(() => drawDraggable);
   useEffect(() => {
-    if (Rows) return;
+    if (draw) return;
     let gone = false;
     const load = async () => {
-      const { DraggableRows } = await import('./draggable-rows');
-      draggableRows = DraggableRows;
-      if (!gone) keepingFocus(() => setRows(() => DraggableRows));
+      const { drawDraggableRows } = await import('./draggable-rows');
+      drawDraggable = drawDraggableRows;
+      if (!gone) keepingFocus(() => setDraw(() => drawDraggableRows));
     };
     // Safari knows no idle time.
     const cancel = 'requestIdleCallback' in window ? idle(() => void load()) : later(() => void load());
@@ -121,8 +123,8 @@ function useDraggableRows(): typeof draggableRows {
       gone = true;
       cancel();
     };
-  }, [Rows]);
-  return Rows;
+  }, [draw]);
+  return draw;
 }
 
 function idle(act: () => void): () => void {
