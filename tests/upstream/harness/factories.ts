@@ -148,3 +148,86 @@ async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: Tes
   }
   return id;
 }
+
+export interface TestCategory {
+  id: number;
+  name: string;
+  priority: number;
+}
+
+/** Stores a category after those that are there. */
+export async function aCategory(db: Pool, { name = `Category ${next()}` } = {}): Promise<TestCategory> {
+  const { rows } = await db.query<TestCategory>(
+    `insert into categories (name, priority) select $1, count(*) + 1 from categories returning id, name, priority`,
+    [name],
+  );
+  return rows[0]!;
+}
+
+export interface TestProduct {
+  id: number;
+  name: string;
+  sku: string | null;
+  priority: number;
+}
+
+/** Stores a product after those that are there: one without options and without an end, unless it is told otherwise. */
+export async function aProduct(
+  db: Pool,
+  given: {
+    name?: string;
+    categories?: { id: number }[];
+    active?: boolean;
+    /** Points. */
+    prices?: number;
+    description?: string;
+    isHtml?: boolean;
+    sizes?: string[];
+    colors?: { name: string; hex: string }[];
+    custom?: string[];
+    unlimited?: boolean;
+    sku?: string | null;
+    quantity?: number;
+  } = {},
+): Promise<TestProduct> {
+  const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
+  const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
+  const { rows } = await db.query<TestProduct>(
+    `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, count(*) + 1 from products returning id, name, sku, priority`,
+    [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
+  );
+  const product = rows[0]!;
+  await db.query('insert into product_categories select $1, unnest($2::integer[])', [product.id, categories.map(({ id }) => id)]);
+  return product;
+}
+
+export interface TestVariant {
+  id: number;
+  sku: string;
+}
+
+/** Stores a variant of a product; its option values should be among those of the product. */
+export async function aVariant(
+  db: Pool,
+  product: { id: number },
+  given: {
+    sku?: string;
+    size?: string;
+    color?: string;
+    custom?: string;
+    hexCode?: string;
+    /** Points. */
+    qpoints?: number;
+    stock?: number;
+    unlimited?: boolean;
+  } = {},
+): Promise<TestVariant> {
+  const { sku = `VARIANT-${next()}`, size, color, custom, hexCode, qpoints = 100, stock = 0, unlimited = false } = given;
+  const { rows } = await db.query<TestVariant>(
+    `insert into product_variants (product_id, sku, size, color, custom, hex_code, qpoints, stock, unlimited)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, sku`,
+    [product.id, sku, size, color, custom, hexCode, qpoints, stock, unlimited],
+  );
+  return rows[0]!;
+}
