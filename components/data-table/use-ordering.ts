@@ -12,8 +12,6 @@ interface OrderingOptions<Row extends Ranked> {
   update: (change: (rows: readonly Row[]) => readonly Row[]) => void;
   /** Stores new places. */
   save: (changes: readonly PriorityChange[]) => Promise<unknown>;
-  /** Everything that was moved is stored. */
-  onSaved: () => void;
   /** Storing failed; the rows stand again as they did before. */
   onFailed: (error: unknown) => void;
 }
@@ -24,7 +22,7 @@ interface OrderingOptions<Row extends Ranked> {
  *
  * @returns a way to move a row, and whether moves are on their way to be stored
  */
-export function useOrdering<Row extends Ranked>({ rows, update, save, onSaved, onFailed }: OrderingOptions<Row>) {
+export function useOrdering<Row extends Ranked>({ rows, update, save, onFailed }: OrderingOptions<Row>) {
   const outstanding = useRef<PriorityChange[][]>([]);
   const [saving, setSaving] = useState(false);
 
@@ -32,7 +30,6 @@ export function useOrdering<Row extends Ranked>({ rows, update, save, onSaved, o
     try {
       for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next);
       setSaving(false);
-      onSaved();
     } catch (error) {
       const undone = outstanding.current.splice(0).toReversed().map(undoing);
       update((moved) => undone.reduce<readonly Row[]>(rearranged, moved));

@@ -33,11 +33,13 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   const { move, saving } = useOrdering({
     rows,
     update: setRows,
-    save: (changes) =>
-      bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
+    save: async (changes) => {
+      await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
         body: { batchUpdate: [...changes] },
-      }),
-    onSaved: () => router.refresh(),
+      });
+      // The tabs of the products list stand in this order too, and a page kept for going back holds the old one.
+      router.refresh();
+    },
     onFailed: (error) => {
       const reason = error instanceof BffError ? `\n${error.message}` : '';
       showToast.error(`There was a problem changing priority of the category.${reason}`);

@@ -56,9 +56,10 @@ export function categoryColumns(editingId: number | null, actions: CategoryActio
             data-row-link
             href={productsPath({ page: 1, category: id })}
             aria-label={`${formatCount(count)} items of ${name}`}
-            className="inline-flex min-h-6 min-w-6 items-center justify-end"
+            className="inline-block min-w-6 leading-6"
           >
             {formatCount(count)}
+            <span className="sm:hidden">{count === 1 ? ' item' : ' items'}</span>
           </a>
         ),
     },

@@ -27,5 +27,5 @@ export function readProductsAddress(
   const [written = '1', ...more] = slug ?? [];
   const page = positiveNumber()(written);
   if (!page || more.length > 0) return null;
-  return { page: Math.min(page, MAX_PAGE), ...readListQuery(READERS, searchParams) };
+  return { page, ...readListQuery(READERS, searchParams) };
 }

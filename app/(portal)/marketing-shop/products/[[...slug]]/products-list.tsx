@@ -1,10 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '@/components/data-table/announce';
 import { OrderedTable } from '@/components/data-table/ordered-table';
+import { useListPlace } from '@/components/data-table/use-list-place';
 import { useOrdering } from '@/components/data-table/use-ordering';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
@@ -44,12 +45,22 @@ export function ProductsList({
   mostRows: number;
 }) {
   const router = useRouter();
-  const [rows, setRows] = useState(rendered);
+  const [rows, setRows] = useState(() => changedRows.get(rendered) ?? rendered);
   const [total, setTotal] = useState(renderedTotal);
   const [given, setGiven] = useState(rendered);
   const [dragging, setDragging] = useState(false);
   const [deleting, setDeleting] = useState<ProductListRow | null>(null);
   const focusAfterDelete = useRef<string | null>(null);
+
+  useListPlace();
+  useEffect(() => {
+    // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
+    if (changedRows.has(rendered) || !isWhole(view, location.pathname)) router.refresh();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, on arrival
+  }, []);
+  useEffect(() => {
+    if (rows !== rendered && given === rendered) changedRows.set(rendered, rows);
+  }, [rows, rendered, given]);
 
   const { move, saving } = useOrdering({
     rows,
@@ -58,7 +69,6 @@ export function ProductsList({
       bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
         body: { batchUpdate: [...batchUpdate] },
       }),
-    onSaved: () => router.refresh(),
     onFailed: (error) => {
       const reason = error instanceof BffError ? `\n${error.message}` : '';
       showToast.error(`There was a problem changing priority of the product.${reason}`);
@@ -81,7 +91,7 @@ export function ProductsList({
       setTotal(Math.max(newTotal, all.length));
     });
     const page = Math.ceil(all.length / ROWS_PER_PAGE);
-    history.replaceState(history.state, '', productsPath({ ...view, page }));
+    history.replaceState(null, '', productsPath({ ...view, page }));
     if (next[0]) document.getElementById(productLinkId(next[0].id))?.focus();
     announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
   });
@@ -139,6 +149,17 @@ export function ProductsList({
       ) : null}
     </>
   );
+}
+
+/**
+ * What became of rendered rows in the browser: View More added to them, or they were moved. Who goes back to them is
+ * given the same rendering again, and finds them as they were left.
+ */
+const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
+
+/** Did the server render as many rows as the address says? */
+function isWhole({ page }: ProductsAddress, pathname: string): boolean {
+  return pathname === '/marketing-shop/products' || pathname.endsWith(`/${page}`);
 }
 
 /** A link to a product leaves the list, so the page that comes begins at its top. */

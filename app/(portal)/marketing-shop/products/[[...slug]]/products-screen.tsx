@@ -42,6 +42,7 @@ export async function ProductsScreen({ view, reading }: { view: ProductsAddress;
           <NoProducts view={view} />
         ) : (
           <ProductsList
+            key={productsPath({ ...view, page: 1 })}
             view={view}
             rows={page.value.results.map(toListRow)}
             total={totalOf(page.value)}
