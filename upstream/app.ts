@@ -21,6 +21,7 @@ import { accessControlListRoutes } from './resources/access-control-list/routes'
 import { categoryRoutes } from './resources/categories/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
+import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
@@ -36,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...shippingRoutes,
   ...fileRoutes,
+  ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,
 ];

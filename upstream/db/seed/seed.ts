@@ -7,6 +7,7 @@ import { makeProducts, snapshotsOf } from './catalogue';
 import { loadCatalogue, loadOrders, loadPeople } from './load';
 import { makeOrders } from './orders';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
+import { demoLedger } from './points';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -105,20 +106,24 @@ async function loadAll(
   // The demo partner orders too.
   const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
   const made = makeOrders(orders, { companies, partners: buyers, snapshots, staffIds }, now.getTime());
+  const rewardsId = DEMO_SIGN_INS.find(({ roleId }) => roleId === 2)?.id ?? 1;
+  const ledger = demoLedger(companies, orders, since.getTime(), rewardsId);
   const asked = orders.toLocaleString('en-US');
-  await loadOrders(client, made, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
+  await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 
 /**
  * All but what the migrations put in, and the record of activity, which can't be emptied. The counts of orders go with
- * the orders, by their trigger.
+ * the orders, by their trigger. Only here, in the transaction that loads new companies, is the ledger ever emptied.
  */
 async function emptyTables(client: Client): Promise<void> {
+  await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes,
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
+  await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
 }
 
 async function knownDemoData(client: Client): Promise<{ orders: number } | undefined> {

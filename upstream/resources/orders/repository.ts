@@ -147,7 +147,7 @@ const FIND_ORDER = {
         SELECT coalesce(json_agg(json_build_object(
           'id', t.id,
           'createdAt', ${instantJson('t.created_at')},
-          'name', ts.name,
+          'name', coalesce(t.event, ts.name),
           'firstName', tu.first_name,
           'lastName', tu.last_name
         ) ORDER BY t.created_at, t.id), '[]')

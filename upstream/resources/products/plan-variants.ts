@@ -113,9 +113,9 @@ function given(change: z.output<typeof VariantChange>): Partial<StoredVariant> {
 }
 
 /** The field to blame where a variant that the request does not name no longer fits. */
-function changedOption({ custom, color }: VariantKey, body: ChangeBody): string {
+function changedOption({ custom }: VariantKey, body: ChangeBody): string {
   if (custom !== null) return 'custom';
-  return color !== null && body.colors ? 'colors' : 'sizes';
+  return body.colors && !body.sizes ? 'colors' : 'sizes';
 }
 
 function isGone(change: z.output<typeof VariantChange>): string {
