@@ -138,7 +138,7 @@ export function SelectionBar({ children }: { children: (selected: SelectedRows) 
     <div
       role="group"
       aria-label="Selected rows"
-      className="selection-bar absolute inset-x-3 bottom-14 z-10 mx-auto flex w-fit max-w-[calc(100%-24px)] flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-auto"
+      className="selection-bar absolute inset-x-3 bottom-14 z-10 mx-auto flex w-fit max-w-[min(680px,calc(100%-24px))] flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-auto"
     >
       <span className="mr-auto whitespace-nowrap">
         <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}

@@ -15,6 +15,8 @@ test.describe('the dashboard', () => {
   });
 
   test('each figure is the total of the list that it opens', async ({ page }) => {
+    // Sixteen pages are loaded.
+    test.slow();
     await signIn(page, 'shop');
     const figures = page.getByRole('region', { name: 'Orders by status' }).getByRole('link');
     for (let index = 0; index <= STATUSES.length; index += 1) {
