@@ -1,6 +1,9 @@
 import type { OrdersView } from './orders-address';
 
-/** What the upstream is asked for the orders of a view, whatever its page. A field to search by means nothing without a text. */
+/**
+ * The filters and the order of a view, which its report and the selection of all its orders share. A field to search by
+ * means nothing without a text.
+ */
 export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, sort, direction }: OrdersView) {
   return {
     ...(searchFor ? { searchFor, searchBy } : {}),
