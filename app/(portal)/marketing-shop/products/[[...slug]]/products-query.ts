@@ -4,20 +4,14 @@ import type { ProductsAddress } from '@/lib/paths';
 
 type ProductsQuery = NonNullable<Input<typeof listProducts>['query']>;
 
-/** What the upstream is asked for products of a view (spec 1 §7). */
-export function productsQuery(
-  { category, status, search }: ProductsAddress,
-  { offset, limit }: { offset: number; limit: number },
-): ProductsQuery {
-  return {
-    offset,
-    limit,
-    categories: category,
-    active: status && status === 'visible',
-    searchName: search,
-    sort: 'priority',
-    order: 'asc',
-  };
+/** Which products a view shows, in the upstream's words (spec 1 §7). */
+export function productsFilter({ category, status, search }: ProductsAddress) {
+  return { categories: category, active: status && status === 'visible', searchName: search };
+}
+
+/** What the upstream is asked for products of a view. */
+export function productsQuery(view: ProductsAddress, window: { offset: number; limit: number }): ProductsQuery {
+  return { ...window, ...productsFilter(view), sort: 'priority', order: 'asc' };
 }
 
 /** Does a view leave products out? */

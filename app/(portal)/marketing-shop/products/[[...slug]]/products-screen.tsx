@@ -22,7 +22,7 @@ export async function ProductsScreen({ view, reading }: { view: ProductsAddress;
     <ListNavigation view={productsPath(view)} outcome={page.ok ? totalInWords(page.value) : problem(page.error.message)}>
       <PageTitle
         count={page.ok ? formatCount(page.value.counts?.total ?? totalOf(page.value)) : undefined}
-        actions={<ProductActions />}
+        actions={<ProductActions view={view} />}
       >
         Products
       </PageTitle>
