@@ -15,9 +15,9 @@ import { OrdersColumnsMenu } from './orders-columns-menu';
 import { OrdersFilters } from './orders-filters';
 import { OrdersFooter } from './orders-footer';
 import { countInWords, rangeInWords } from './orders-in-words';
+import { ordersQuery } from './orders-query';
 import { OrdersTable } from './orders-table';
 import { OrdersTabs } from './orders-tabs';
-import { ordersQuery } from './orders-query';
 import type { OrdersReading } from './read-orders';
 
 const PROBLEM = 'There was a problem getting orders.';
