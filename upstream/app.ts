@@ -20,6 +20,7 @@ import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
+import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { sessionRoutes } from './resources/session/routes';
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...shippingRoutes,
   ...fileRoutes,
+  ...mediaRoutes,
 ];
 
 export interface AppOptions {

@@ -7,6 +7,7 @@ export const PLAIN_MESSAGES = {
   403: 'You are not allowed to do this.',
   404: 'This could not be found.',
   405: 'This is not possible here.',
+  408: 'This took too long to arrive. Please try again.',
   409: 'This was changed meanwhile. Please reload and try again.',
   413: 'This is too large to be sent.',
   415: 'This kind of content is not accepted here.',

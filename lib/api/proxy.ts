@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
-import { readSession, type CookieReader } from '../auth/session';
-import { answersFile, type Endpoint, type Input } from '../contract/endpoint';
+import { readSession, type CookieReader, type PortalSession } from '../auth/session';
+import { answersFile, type Endpoint, type Input, type JsonEndpoint } from '../contract/endpoint';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { ApiError } from './errors';
+import { FormBody } from './form-body';
 import { matchEndpoint } from './match-endpoint';
-import { request as makeRequest, requestFile, requestIdOf } from './request';
+import { request as makeRequest, requestFile, requestIdOf, requestWithForm } from './request';
 import { provenanceOf } from './same-origin';
 
 /** The most that a JSON body may hold. */
@@ -16,8 +17,8 @@ export type ProxyRequest = Request & { cookies: CookieReader };
 
 /**
  * The one door between the browser and the upstream. It lets through the given endpoints and nothing else; what
- * leaves is written from parsed values, so that no header, path or query of the browser is handed on, and what comes
- * back is the parsed answer, or the bytes of a file of the declared types.
+ * leaves is written from parsed values, so that no header, path or query of the browser is handed on, only the bytes of
+ * a form, which the upstream parses; what comes back is the parsed answer, or the bytes of a file of the declared types.
  *
  * @param endpoints the endpoints that the browser may call
  * @returns a handler for every request below `/api/`
@@ -38,7 +39,10 @@ export function createProxy(endpoints: readonly Endpoint[]): (request: ProxyRequ
       const input = await inputOf(match.endpoint, match.params, searchParams, request);
       const headers = withRequestId(request.headers, requestId);
       if (!answersFile(match.endpoint)) {
-        return jsonAnswer(await makeRequest(match.endpoint, input, session, headers), requestId);
+        const answer = match.endpoint.form
+          ? await passForm(match.endpoint, input, session, headers, request)
+          : await makeRequest(match.endpoint, input, session, headers);
+        return jsonAnswer(answer, requestId);
       }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await requestFile(match.endpoint, input, session, headers, wish);
@@ -49,6 +53,22 @@ export function createProxy(endpoints: readonly Endpoint[]): (request: ProxyRequ
       return errorAnswer(error, requestId);
     }
   };
+}
+
+/** Sends a form on as it comes. Whatever becomes of it, the browser may send it to its end, to read the answer. */
+async function passForm(
+  endpoint: JsonEndpoint,
+  input: Input<Endpoint>,
+  session: PortalSession | null,
+  headers: Headers,
+  request: Request,
+): Promise<unknown> {
+  const body = FormBody.of(endpoint, request);
+  try {
+    return await requestWithForm(endpoint, input, session, headers, { body, signal: request.signal });
+  } finally {
+    await body.drain();
+  }
 }
 
 function isMutation({ method }: Request): boolean {

@@ -6,6 +6,7 @@ import { passGate } from './gate';
 import { pagedAnswer } from './order-page';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
+import { callUpstreamWithForm, type SentForm } from './upstream-form';
 import { openUpstreamFile, type FileWish, type OpenFile } from './upstream-file';
 
 /** Reads headers of the incoming request. */
@@ -44,6 +45,22 @@ export async function requestFile<E extends FileEndpoint>(
 ): Promise<OpenFile> {
   await passGate(endpoint, session);
   return openUpstreamFile(endpoint, input, callerOf(headers, session?.token), wish);
+}
+
+/**
+ * Sends a form of the contract for whoever is signed in, through the same gate.
+ *
+ * @throws ApiError
+ */
+export async function requestWithForm<E extends JsonEndpoint>(
+  endpoint: E,
+  input: Omit<Input<E>, 'form'>,
+  session: PortalSession | null,
+  headers: HeaderReader,
+  form: SentForm,
+): Promise<Output<E>> {
+  await passGate(endpoint, session);
+  return callUpstreamWithForm(endpoint, input, callerOf(headers, session?.token), form);
 }
 
 /** For whom a call is made, as the incoming request tells. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { addressOf, type Endpoint } from '../contract/endpoint';
@@ -22,6 +23,18 @@ export interface Wanted {
   ifNoneMatch?: string | undefined;
   /** Ends the call, at any time until the whole answer was read. */
   signal: AbortSignal;
+  /** A multipart body, in the place of a JSON one. */
+  form?: StreamedForm;
+  /** How long the answer may take to begin once the body is sent; by default only the signal decides. */
+  answerTimeoutMs?: number;
+}
+
+/** A multipart body as it is sent on. */
+export interface StreamedForm {
+  contentType: string;
+  /** Bytes, where they are known beforehand. */
+  length: number | undefined;
+  stream: Readable;
 }
 
 let connections: { pool: Pool; base: string } | undefined;
@@ -38,8 +51,8 @@ function upstream(): { pool: Pool; base: string } {
 }
 
 /**
- * Sends one call of the contract. Nothing of an incoming request is copied: address, headers and body are written
- * from parsed values. Redirects are not followed.
+ * Sends one call of the contract. Nothing of an incoming request is copied but the bytes of a form: address, headers
+ * and body are written from parsed values. Redirects are not followed.
  *
  * @returns the answer as soon as its headers are there; the caller must read or destroy its body
  * @throws the error of undici when no answer comes
@@ -51,14 +64,15 @@ export function send(endpoint: Endpoint, input: object, caller: Caller, wanted: 
     method: endpoint.method,
     path: base + addressOf(endpoint, input),
     headers: headersFor(caller, wanted, body !== undefined),
-    body: body === undefined ? null : JSON.stringify(body),
+    body: wanted.form?.stream ?? (body === undefined ? null : JSON.stringify(body)),
     signal: wanted.signal,
+    ...(wanted.answerTimeoutMs !== undefined && { headersTimeout: wanted.answerTimeoutMs }),
   });
 }
 
 function headersFor(
   { token, requestId, clientAddress }: Caller,
-  { accept, ifNoneMatch }: Wanted,
+  { accept, ifNoneMatch, form }: Wanted,
   hasBody: boolean,
 ): Record<string, string> {
   return {
@@ -68,5 +82,7 @@ function headersFor(
     ...(clientAddress && { [CLIENT_ADDRESS_HEADER]: clientAddress }),
     ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
     ...(hasBody && { 'content-type': 'application/json' }),
+    ...(form && { 'content-type': form.contentType }),
+    ...(form?.length !== undefined && { 'content-length': String(form.length) }),
   };
 }

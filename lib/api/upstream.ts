@@ -1,3 +1,4 @@
+import type { Dispatcher } from 'undici';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { ApiError } from './errors';
@@ -23,6 +24,11 @@ export async function callUpstream<E extends JsonEndpoint>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Output<E>> {
   const answer = await withSecondTry(endpoint, caller, () => attempt(endpoint, input, caller, timeoutMs));
+  return outputOf(endpoint, caller, answer);
+}
+
+/** What an answer says, parsed by the contract. @throws ApiError */
+export function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Caller, answer: ReadAnswer): Output<E> {
   if (isRefusal(answer.status)) throw refusal(answer);
   if (answer.status < 200 || answer.status >= 300) {
     throw unusable(endpoint, caller, `answered ${answer.status}`);
@@ -40,10 +46,23 @@ async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, ti
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(endpoint, input, caller, { accept: 'application/json', signal: deadline });
+    return await readAnswer(endpoint, caller, response);
+  } catch (error) {
+    if (deadline.aborted) throw new ApiError(504);
+    throw error;
+  }
+}
+
+/** Reads an answer whole. @throws ApiError 502 when it is too long; the error of a connection that breaks */
+export async function readAnswer(
+  endpoint: JsonEndpoint,
+  caller: Caller,
+  response: Dispatcher.ResponseData,
+): Promise<ReadAnswer> {
+  try {
     if (isRefusal(response.statusCode)) return await readRefusal(response);
     return { status: response.statusCode, text: await readText(response.body, MAX_ANSWER_BYTES) };
   } catch (error) {
-    if (deadline.aborted) throw new ApiError(504);
     if (error instanceof BodyTooLarge) throw unusable(endpoint, caller, 'is too large');
     throw error;
   }

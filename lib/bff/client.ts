@@ -18,6 +18,9 @@ export class BffError extends Error {
   }
 }
 
+/** A call whose body is JSON, if it has one; forms are sent by `uploadThroughBff`. */
+type FormlessEndpoint = JsonEndpoint & { form?: undefined };
+
 type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
 
 let leaving = false;
@@ -30,7 +33,7 @@ let leaving = false;
  * @throws BffError; status 0 when the back office can't be reached
  * @throws DOMException `AbortError` when `signal` says so
  */
-export async function bff<E extends JsonEndpoint>(
+export async function bff<E extends FormlessEndpoint>(
   method: E['method'],
   path: E['path'],
   ...[options]: object extends Input<E> ? [options?: Options<E>] : [options: Options<E>]
@@ -48,12 +51,26 @@ export async function bff<E extends JsonEndpoint>(
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
+    throw unreachable();
   });
   const answer: unknown = await response.json().catch(() => ({}));
   if (response.ok) return answer as Output<E>;
-  if (response.status === 401) leave();
-  throw new BffError(response.status, answer as Partial<ErrorAnswer>);
+  throw refused(response.status, answer);
+}
+
+/** The error of a call that did not arrive. */
+export function unreachable(): BffError {
+  return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
+}
+
+/**
+ * The error of a call that was refused. Where the session has ended, the page is left.
+ *
+ * @param answer the JSON of the answer, whatever it is
+ */
+export function refused(status: number, answer: unknown): BffError {
+  if (status === 401) leave();
+  return new BffError(status, (answer ?? {}) as Partial<ErrorAnswer>);
 }
 
 /** Several calls may find the session ended at the same time; one of them leaves. */

@@ -19,6 +19,22 @@ export interface Upload {
   maxFileBytes: number;
 }
 
+/** Bytes of all fields of a multipart body together. */
+export const MAX_FIELDS_BYTES = 1024 * 1024;
+
+/** Bytes of what stands between the fields and files of a multipart body: boundaries and the headers of parts. */
+const MAX_FORM_FRAME_BYTES = 1024 * 1024;
+
+/**
+ * The most bytes of a whole multipart body.
+ *
+ * @param upload the files that may come with its fields
+ */
+export function maxFormBytes(upload: Upload | undefined): number {
+  const files = upload ? upload.maxFiles * upload.maxFileBytes : 0;
+  return files + MAX_FIELDS_BYTES + MAX_FORM_FRAME_BYTES;
+}
+
 /** What every upstream call declares, whatever it is answered by. */
 interface Call {
   /** Unique, in camel case: the operation id of the OpenAPI document and the key in logs. */

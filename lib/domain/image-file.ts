@@ -22,3 +22,28 @@ export function imageTypeOf(key: string): string {
   if (!ending) throw new RangeError('This is not the key of a stored file.');
   return IMAGE_TYPES[ending as keyof typeof IMAGE_TYPES];
 }
+
+export type ImageKind = keyof typeof IMAGE_TYPES;
+
+/** Bytes from the start of a file that tell what kind of image it is. */
+export const IMAGE_SIGNATURE_LENGTH = 12;
+
+/** What each kind begins with; a dot stands for any byte. */
+const SIGNATURES: Readonly<Record<ImageKind, RegExp>> = {
+  png: /^\x89PNG\r\n\x1a\n/,
+  jpeg: /^\xff\xd8\xff/,
+  gif: /^GIF8[79]a/,
+  webp: /^RIFF[^]{4}WEBP/,
+};
+
+/**
+ * Tells what kind of image a file claims to be by its content, whatever its name (decisions: products and files). Only
+ * reading it whole shows whether it is one.
+ *
+ * @param start at least the first `IMAGE_SIGNATURE_LENGTH` bytes, where there are so many
+ * @returns undefined for every kind that is not stored
+ */
+export function imageKindOf(start: Uint8Array): ImageKind | undefined {
+  const text = String.fromCharCode(...start.subarray(0, IMAGE_SIGNATURE_LENGTH));
+  return (Object.keys(SIGNATURES) as ImageKind[]).find((kind) => SIGNATURES[kind].test(text));
+}

@@ -9,6 +9,9 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** Pixels of an uploaded picture (decisions: products and files). */
 export const MAX_IMAGE_PIXELS = 50_000_000;
 
+/** Frames of an animated picture, whose pixels count together. */
+export const MAX_IMAGE_FRAMES = 500;
+
 export const MAX_PRODUCT_NAME = 200;
 export const MAX_CATEGORY_NAME = 100;
 export const MAX_SKU = 64;

@@ -173,6 +173,14 @@ export const productMedia = pgTable('product_media', {
   createdAt: createdAt(),
 });
 
+/** The picture at a variant, one of its product's. */
+export const variantImages = pgTable('variant_images', {
+  id: id(),
+  variantId: integer('variant_id').notNull(),
+  mediaId: integer('media_id').notNull(),
+  createdAt: createdAt(),
+});
+
 /** What an order line showed when it was ordered; never changes, shared by lines of the same thing. */
 export const catalogSnapshots = pgTable('catalog_snapshots', {
   id: id(),

@@ -4,7 +4,8 @@ import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
-import { readRequest } from './read-request';
+import { inTime } from './in-time';
+import { withRequest } from './read-request';
 import { isFileRoute, type Context, type RequestContext, type Route } from './route';
 
 /** What the app keeps of a request while it is answered. */
@@ -44,24 +45,17 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
     c.set('userId', user?.id);
 
-    const parts = await readRequest(endpoint, c.req);
-    // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
-    const context = { ...request, ...parts, user } as Context<Endpoint>;
-    if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context)));
-    const answer = await inTime(route.answer(context));
-    inspect(route.endpoint, answer);
-    return c.json(answer);
+    return withRequest(endpoint, c.req, async (parts) => {
+      // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
+      const context = { ...request, ...parts, user } as Context<Endpoint>;
+      if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
+      const answer = await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
+      inspect(route.endpoint, answer);
+      return c.json(answer);
+    });
   };
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HttpError(503, 'This took too long. Please try again in a moment.')), REQUEST_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
+function lateAnswer(): HttpError {
+  return new HttpError(503, 'This took too long. Please try again in a moment.');
 }

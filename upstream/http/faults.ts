@@ -30,6 +30,9 @@ export function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
+/** PostgreSQL stores no text that holds it. */
+export const NUL_REFUSED = 'must not hold the character NUL';
+
 const KINDS: Record<string, string> = {
   string: 'a text',
   number: 'a number',

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { writeActivity } from './activity';
 import { conflict, notFound } from './errors';
@@ -16,8 +17,11 @@ export interface Row {
 export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
   /** What kind of object is changed, as people and the activity name it: `order`, `session`, `product`. */
   object: string;
-  /** What is slow and must be done before the transaction opens, such as hashing a password. Runs once. */
-  prepare?: (context: Context<E>) => Promise<Prepared>;
+  /**
+   * What is slow and must be done before the transaction opens, such as hashing a password. Runs once. What it leaves
+   * outside of the database is undone by what it hands to `onFailure`.
+   */
+  prepare?: (context: PreparationContext<E>) => Promise<Prepared>;
   /**
    * Loads the object as it stands, `for update`. `undefined` is answered 404; a `version` in the body that is not the
    * row's is answered 409. Left out where the mutation makes its object.
@@ -25,8 +29,21 @@ export interface Mutation<E extends JsonEndpoint, Prepared, Before> {
   before?: (context: TransactionContext<E> & { prepared: Prepared }) => Promise<Before | undefined>;
 }
 
+/** A request before its transaction. */
+export type PreparationContext<E extends JsonEndpoint> = Context<E> & {
+  /** Runs when the rest of the preparation or the transaction fails; a commit whose outcome is unknown counts as failed. */
+  onFailure: (undo: () => Promise<void>) => void;
+};
+
 /** A request inside its transaction. There is no `db`: what is not written through `tx` would survive a roll-back. */
-export type TransactionContext<E extends JsonEndpoint> = Omit<Context<E>, 'db'> & { tx: PoolClient };
+export type TransactionContext<E extends JsonEndpoint> = Omit<Context<E>, 'db'> & {
+  tx: PoolClient;
+  /**
+   * Runs once the change is stored, before the answer: for what can't be rolled back, such as removing a file. What it
+   * throws is logged, since the change stands.
+   */
+  afterCommit: (work: (context: Context<E>) => Promise<void>) => void;
+};
 
 /** What the handler of a mutation gets. */
 export type MutationContext<E extends JsonEndpoint, Prepared, Before> = TransactionContext<E> & {
@@ -55,7 +72,7 @@ const GIVEN_UP = new Set(['40001', '40P01']);
  * It opens a transaction, loads the object, compares the version, runs the handler and writes the activity entry
  * (who, when, from where, what object, before, after; secrets never), all in that one transaction. Whatever throws on
  * the way, nothing is left of it. A transaction that lost against another (deadlock, serialization) is run again, so
- * `before` and the handler must do nothing but write through `tx`.
+ * `before` and the handler must do nothing but write through `tx`; what else must happen is handed to `afterCommit`.
  *
  * @example
  * mutate(renameCategory, {
@@ -76,32 +93,48 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
   handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E>>,
 ): Route {
   const run = async (context: Context<E>) => {
-    const prepared = (await mutation.prepare?.(context)) as Prepared;
-    const { db, ...rest } = context;
-
-    return inTransaction(db, async (tx) => {
-      const inside = { ...rest, tx, prepared };
-      const before = (await mutation.before?.(inside)) as Before;
-      if (mutation.before && !before) notFound(mutation.object);
-      refuseStale(context.body, before);
-
-      const { answer, after, by } = await handler({ ...inside, before });
-
-      await writeActivity(tx, {
-        at: context.now,
-        userId: context.user?.id ?? by ?? null,
-        clientAddress: context.clientAddress,
-        requestId: context.requestId,
-        action: endpoint.name,
-        objectType: mutation.object,
-        objectId: (after ?? before)?.id ?? null,
-        before: before ?? null,
-        after,
-      });
+    const undoing: (() => Promise<void>)[] = [];
+    try {
+      const prepared = (await mutation.prepare?.({ ...context, onFailure: (undo) => undoing.push(undo) })) as Prepared;
+      const { answer, afterwards } = await inTransaction(context.db, (tx) => transact(tx, context, prepared));
+      await runAll(afterwards.map((work) => () => work(context)), context.log);
       return answer;
+    } catch (error) {
+      await runAll(undoing, context.log);
+      throw error;
+    }
+  };
+
+  const transact = async (tx: PoolClient, { db: _, ...rest }: Context<E>, prepared: Prepared) => {
+    const afterwards: ((context: Context<E>) => Promise<void>)[] = [];
+    const inside = { ...rest, tx, prepared, afterCommit: (work: (typeof afterwards)[number]) => void afterwards.push(work) };
+    const before = (await mutation.before?.(inside)) as Before;
+    if (mutation.before && !before) notFound(mutation.object);
+    refuseStale(rest.body, before);
+
+    const { answer, after, by } = await handler({ ...inside, before });
+
+    await writeActivity(tx, {
+      at: rest.now,
+      userId: rest.user?.id ?? by ?? null,
+      clientAddress: rest.clientAddress,
+      requestId: rest.requestId,
+      action: endpoint.name,
+      objectType: mutation.object,
+      objectId: (after ?? before)?.id ?? null,
+      before: before ?? null,
+      after,
     });
+    return { answer, afterwards };
   };
   return { endpoint, answer: run };
+}
+
+/** Runs each of some pieces of work, whatever becomes of the others. */
+async function runAll(works: readonly (() => Promise<void>)[], log: Logger): Promise<void> {
+  for (const outcome of await Promise.allSettled(works.map(async (work) => work()))) {
+    if (outcome.status === 'rejected') log.error({ err: outcome.reason as unknown }, 'work around a change failed');
+  }
 }
 
 function refuseStale(body: unknown, before: Row | undefined): void {

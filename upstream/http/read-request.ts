@@ -2,7 +2,10 @@ import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { HttpError } from './errors';
-import { describeIssue, faultsOf, refuse } from './faults';
+import { describeIssue, faultsOf, NUL_REFUSED, refuse } from './faults';
+import { inTime, lateBody } from './in-time';
+import { withMultipart } from './read-multipart';
+import type { UploadedFile } from './route';
 
 /** The most bytes of a JSON body. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -10,24 +13,44 @@ export const MAX_BODY_BYTES = 1024 * 1024;
 /** The most characters of a query string. */
 export const MAX_QUERY_LENGTH = 4096;
 
+/** How long a JSON body may take to arrive. */
+const BODY_TIMEOUT_MS = 30_000;
+
 /** The parts of a request, as the endpoint's schemas give them. */
 export interface RequestParts {
   params: unknown;
   query: unknown;
   body: unknown;
+  form: unknown;
+  uploads: readonly UploadedFile[];
 }
 
 /**
- * Reads and checks the parts of a request that an endpoint declares.
+ * Reads and checks the parts of a request that an endpoint declares, and answers it.
  *
- * @throws HttpError 400 (JSON that can't be read), 413, 415, 422
+ * @param answer gets the parts; its uploads lie where they are until it has answered
+ * @throws HttpError 400 (a body that can't be read), 408, 413, 415, 422
  */
-export async function readRequest(endpoint: Endpoint, request: HonoContext['req']): Promise<RequestParts> {
+export async function withRequest<T>(
+  endpoint: Endpoint,
+  request: HonoContext['req'],
+  answer: (parts: RequestParts) => Promise<T>,
+): Promise<T> {
   const params = endpoint.params && parse('address', endpoint.params, request.param());
   const query = readQuery(endpoint, request.url);
+  const { form: formSchema } = endpoint;
+  if (formSchema) {
+    return withMultipart(endpoint.upload, request.raw, ({ fields, uploads }) => {
+      const form = parse('body', formSchema, fields);
+      refuseHiddenNul(form);
+      return answer({ params, query, body: undefined, form, uploads });
+    });
+  }
   const body = endpoint.body && parse('body', endpoint.body, await readJson(request.raw));
-  return { params, query, body };
+  return answer({ params, query, body, form: undefined, uploads: NO_UPLOADS });
 }
+
+const NO_UPLOADS: readonly UploadedFile[] = [];
 
 function parse(part: 'address' | 'query' | 'body', schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, PARSING);
@@ -59,7 +82,7 @@ async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError(415, 'The body must be sent as application/json.');
   }
-  const bytes = await readBounded(request).catch((error: unknown) => {
+  const bytes = await inTime(readBounded(request), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
     if (error instanceof HttpError) throw error;
     // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
     throw new HttpError(400, 'The body did not arrive whole.');
@@ -78,12 +101,16 @@ async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-// PostgreSQL stores no text that holds it.
-const NUL_REFUSED = 'must not hold the character NUL';
-
 function refuseNul(key: string, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0')) refuse('body', [{ msg: NUL_REFUSED, path: key }]);
   return value;
+}
+
+/** A field of a form may hold JSON, and that a NUL in the guise of an escape. */
+function refuseHiddenNul(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string' && value.includes('\0')) refuse('body', [{ msg: NUL_REFUSED, path: path.join('.') }]);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) refuseHiddenNul(inner, [...path, key]);
 }
 
 async function readBounded(request: Request): Promise<Uint8Array> {

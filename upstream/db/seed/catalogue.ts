@@ -1,6 +1,7 @@
+import type { Picture } from '@/upstream/files/pictures';
 import type { FileStorage } from '@/upstream/files/storage';
 import { CATEGORY_PLANS, CLOTHING_SIZES, COLORS, type CategoryPlan } from './catalogue-plan';
-import { storePicture, type Picture } from './pictures';
+import { drawPicture } from './pictures';
 import { random, type Random } from './random';
 
 export interface DemoVariant {
@@ -187,7 +188,7 @@ async function drawAll(storage: FileStorage, products: Omit<DemoProduct, 'pictur
     const batch = products.slice(start, start + AT_ONCE);
     drawn.push(
       ...(await Promise.all(
-        batch.map(async (product) => ({ ...product, picture: await storePicture(storage, product.category, product.id) })),
+        batch.map(async (product) => ({ ...product, picture: await drawPicture(storage, product.category, product.id) })),
       )),
     );
   }

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { THUMBNAIL_SIZE } from '@/upstream/files/encode-picture';
+import type { Picture } from '@/upstream/files/pictures';
 import type { FileStorage } from '@/upstream/files/storage';
 import type { CategoryPlan } from './catalogue-plan';
 import { random } from './random';
 
-/** A stored picture: its keys in the file storage and its measures in pixels. */
-export interface Picture {
-  assetKey: string;
-  thumbnailKey: string;
-  width: number;
-  height: number;
-}
-
 const SIZE = 480;
-const THUMBNAIL_SIZE = 146;
 
 /**
  * Draws a product's picture and stores it with its small rendition.
@@ -21,7 +14,7 @@ const THUMBNAIL_SIZE = 146;
  * @param index which product of the category; it varies the drawing
  * @returns the picture; the same at every load, under a key made of its content
  */
-export async function storePicture(storage: FileStorage, plan: CategoryPlan, index: number): Promise<Picture> {
+export async function drawPicture(storage: FileStorage, plan: CategoryPlan, index: number): Promise<Picture> {
   const drawing = sharp(Buffer.from(draw(plan, index)));
   const [large, small] = await Promise.all([
     drawing.clone().webp({ quality: 78, effort: 1 }).toBuffer(),

@@ -1,0 +1,60 @@
+import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { refused, unreachable } from './client';
+
+type Options<E extends JsonEndpoint> = Input<E> & {
+  /** Hears how many bytes of how many are sent; the last time with both alike. */
+  onProgress?: (sent: number, total: number) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Sends a form of the contract from the browser, and tells how far it is:
+ * `uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', { params: { id: 7 }, form, onProgress })`.
+ * It fails as `bff()` does.
+ *
+ * @throws BffError; status 0 when the back office can't be reached
+ * @throws DOMException `AbortError` when `signal` says so
+ */
+export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
+  method: E['method'],
+  path: E['path'],
+  options: Options<E>,
+): Promise<Output<E>> {
+  const { params, form, onProgress, signal } = options as Omit<Options<JsonEndpoint>, 'form'> & {
+    params?: object;
+    form: FormData;
+  };
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(aborted());
+    // fetch() does not tell how much of a body is sent.
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const settle = (end: () => void) => () => {
+      signal?.removeEventListener('abort', abort);
+      end();
+    };
+    request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
+    request.onload = settle(() => {
+      const answer = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(answer as Output<E>);
+      else reject(refused(request.status, answer));
+    });
+    request.onerror = settle(() => reject(unreachable()));
+    request.onabort = settle(() => reject(aborted()));
+    signal?.addEventListener('abort', abort);
+    request.open(method, `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`);
+    request.send(form);
+  });
+}
+
+function aborted(): DOMException {
+  return new DOMException('The upload was stopped.', 'AbortError');
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,32 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import type { FileStorage } from './storage';
+
+/** What is needed to tell whether a file is still shown, and to remove it. */
+export interface FileKeeper {
+  db: Pool;
+  files: FileStorage;
+  log: Logger;
+}
+
+const UNUSED = `
+  select key from unnest($1::text[]) as key
+   where not exists (select from product_media where asset_key = key)
+     and not exists (select from product_media where thumbnail_key = key)
+     and not exists (select from catalog_snapshots where image_key = key)`;
+
+/**
+ * Removes those of some files that nothing shows any more, neither a product nor an order. It is for the time after a
+ * transaction, which it can't undo, so that it never throws: a file that could not be removed stays, and the log says so.
+ *
+ * @param keys of the file storage
+ */
+export async function removeUnusedFiles({ db, files, log }: FileKeeper, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  try {
+    const { rows } = await db.query<{ key: string }>(UNUSED, [keys]);
+    await Promise.all(rows.map(({ key }) => files.remove(key)));
+  } catch (err) {
+    log.warn({ err, keys }, 'files that nobody shows could not be removed');
+  }
+}

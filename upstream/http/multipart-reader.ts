@@ -1,0 +1,163 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
+import { MAX_FIELDS_BYTES, type Upload } from '@/lib/contract/endpoint';
+import { HttpError } from './errors';
+import { NUL_REFUSED, refuse } from './faults';
+import type { UploadedFile } from './route';
+
+/** What a multipart body holds. */
+export interface MultipartContent {
+  /** The texts of its fields, by name. */
+  fields: Record<string, string>;
+  /** In the order in which they came. */
+  uploads: UploadedFile[];
+}
+
+/** More fields than any form has. */
+const MAX_FIELDS = 100;
+
+/** Characters of a file's name, which serves messages alone. */
+const MAX_NAME_LENGTH = 255;
+
+/** Reads a multipart body piece by piece; of a file no more than a piece is ever in memory. */
+export class MultipartReader {
+  private readonly parser: BusboyInstance;
+  private readonly fields = Object.create(null) as Record<string, string>;
+  private fieldBytes = 0;
+  private readonly uploads: UploadedFile[] = [];
+  private readonly writing: Promise<void>[] = [];
+  private readonly finished: Promise<void>;
+  private readonly closing = new AbortController();
+
+  /** Rejects with the first fault, which is the one that counts, whatever follows from it. */
+  private readonly failure: Promise<never>;
+  private fail: (fault: unknown) => void = () => undefined;
+  private hasFailed = false;
+
+  /**
+   * @param type the request's content type, with the boundary
+   * @param upload the files that may come; none for a form without files
+   * @param folder where the files go
+   * @throws HttpError 400 without a boundary
+   */
+  constructor(
+    type: string,
+    private readonly upload: Upload | undefined,
+    private readonly folder: string,
+  ) {
+    this.failure = new Promise((_, reject) => (this.fail = reject));
+    // It may come while nobody waits for it.
+    this.failure.catch(() => undefined);
+    this.parser = parserFor(type, upload);
+    this.finished = new Promise((resolve) => this.parser.on('finish', resolve));
+    this.parser.on('field', (name, text, _, isCut) => this.check(() => this.takeField(name, text, isCut)));
+    this.parser.on('file', (field, stream, name) => this.check(() => this.takeFile(field, stream, name)));
+    for (const event of ['fieldsLimit', 'partsLimit'] as const) {
+      this.parser.on(event, () => this.check(() => refuse('body', [{ msg: 'has too many parts' }])));
+    }
+    this.parser.on('error', () =>
+      this.check(() => {
+        throw new HttpError(400, 'The body is not valid multipart/form-data, or did not arrive whole.');
+      }),
+    );
+  }
+
+  /**
+   * Takes a piece of the body, and waits until the next may come.
+   *
+   * @throws HttpError 400, 413, 422; the reader is then of no more use
+   */
+  async write(piece: Uint8Array): Promise<void> {
+    await Promise.race([new Promise<void>((taken) => this.parser.write(piece, () => taken())), this.failure]);
+  }
+
+  /**
+   * Says that the body has come to its end.
+   *
+   * @returns its content, once its files lie on the disk
+   * @throws HttpError 400, 413, 422
+   */
+  async end(): Promise<MultipartContent> {
+    this.parser.end();
+    await Promise.race([this.finished, this.failure]);
+    await Promise.race([Promise.all(this.writing), this.failure]);
+    return { fields: this.fields, uploads: this.uploads };
+  }
+
+  /** Lets go of the files that are being written, in any case. */
+  close(): void {
+    this.closing.abort();
+  }
+
+  private check(look: () => void): void {
+    if (this.hasFailed) return;
+    try {
+      look();
+    } catch (fault) {
+      this.hasFailed = true;
+      this.fail(fault);
+    }
+  }
+
+  private takeField(name: string | undefined, text: string, isCut: boolean): void {
+    this.fieldBytes += Buffer.byteLength(text);
+    if (isCut || this.fieldBytes > MAX_FIELDS_BYTES) {
+      throw new HttpError(413, 'The fields of the form are larger than 1 MB.');
+    }
+    if (name === undefined) refuse('body', [{ msg: 'has a part without a name' }]);
+    if (name in this.fields) refuse('body', [{ msg: 'must be given once', path: name }]);
+    if (text.includes('\0')) refuse('body', [{ msg: NUL_REFUSED, path: name }]);
+    this.fields[name] = text;
+  }
+
+  private takeFile(field: string | undefined, stream: BusboyFileStream, givenName: string | undefined): void {
+    if (field === undefined) refuse('body', [{ msg: 'has a part without a name' }]);
+    if (!this.upload || field !== this.upload.field) refuse('body', [{ msg: 'is not known here', path: field }]);
+    const { maxFiles, maxFileBytes } = this.upload;
+    if (this.uploads.length === maxFiles) refuse('body', [{ msg: `must have at most ${maxFiles} files`, path: field }]);
+
+    const file: UploadedFile = { name: nameOf(givenName), size: 0, path: join(this.folder, String(this.uploads.length)) };
+    this.uploads.push(file);
+    stream.on('limit', () => this.check(() => refuseSize(file.name, maxFileBytes)));
+    const written = pipeline(stream, createWriteStream(file.path), { signal: this.closing.signal }).then(
+      () => void (file.size = stream.bytesRead),
+      (error: unknown) =>
+        this.check(() => {
+          throw error;
+        }),
+    );
+    this.writing.push(written);
+  }
+}
+
+function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      // Where a name has a part that looks like a folder, it is still the name that its caller knows.
+      preservePath: true,
+      limits: {
+        fields: MAX_FIELDS,
+        parts: MAX_FIELDS + (upload?.maxFiles ?? 0) + 1,
+        fieldSize: MAX_FIELDS_BYTES,
+        fileSize: upload?.maxFileBytes ?? 0,
+        headerPairs: 20,
+        headerSize: 16 * 1024,
+      },
+    });
+  } catch {
+    throw new HttpError(400, 'The body is not valid multipart/form-data: it lacks a boundary.');
+  }
+}
+
+/** Browsers write a double quote in a name as %22 (HTML, multipart/form-data encoding algorithm). */
+function nameOf(given: string | undefined): string {
+  return given?.replaceAll('%22', '"').slice(0, MAX_NAME_LENGTH) || 'The file';
+}
+
+function refuseSize(name: string, maxFileBytes: number): never {
+  const msg = `is larger than ${maxFileBytes / 1024 / 1024} MB`;
+  throw new HttpError(413, `${name} ${msg}.`, { errors: [{ msg, path: name }] });
+}

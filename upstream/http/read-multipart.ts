@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { maxFormBytes, type Upload } from '@/lib/contract/endpoint';
+import { atMost } from '../at-most';
+import { HttpError } from './errors';
+import { inTime, lateBody } from './in-time';
+import { MultipartReader, type MultipartContent } from './multipart-reader';
+
+/** How long a body may pause on its way. */
+const IDLE_TIMEOUT_MS = 30_000;
+
+// What bounds the temporary files of one process; a body over a slow line keeps its place for minutes.
+const inTurn = atMost({ running: 16, waiting: 64 });
+
+/**
+ * Receives a multipart body, its files into a temporary folder, and answers the request. The folder is gone afterwards,
+ * whatever happened.
+ *
+ * @param upload the files that the endpoint takes
+ * @param answer gets the texts of the fields and the files
+ * @throws HttpError 400 (not multipart, or cut short), 408, 413, 415, 422
+ * @throws TooBusy when too many bodies are on their way already
+ */
+export async function withMultipart<T>(
+  upload: Upload | undefined,
+  request: Request,
+  answer: (content: MultipartContent) => Promise<T>,
+): Promise<T> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*(;|$)/i.test(type)) {
+    throw new HttpError(415, 'The body must be sent as multipart/form-data.');
+  }
+  const limit = maxFormBytes(upload);
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit);
+
+  const folder = await mkdtemp(join(tmpdir(), 'qpartner-upload-'));
+  try {
+    return await answer(await inTurn(() => receive(type, upload, request.body, { folder, limit })));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function receive(
+  type: string,
+  upload: Upload | undefined,
+  body: ReadableStream<Uint8Array> | null,
+  { folder, limit }: { folder: string; limit: number },
+): Promise<MultipartContent> {
+  const form = new MultipartReader(type, upload, folder);
+  try {
+    let refusal: unknown;
+    let size = 0;
+    for await (const piece of piecesOf(body)) {
+      size += piece.byteLength;
+      if (size > limit) throw tooLarge(limit);
+      // A caller reads the answer when it has sent its body: what is refused early is read to its end all the same.
+      if (refusal === undefined) await form.write(piece).catch((error: unknown) => (refusal = error));
+    }
+    if (refusal !== undefined) throw refusal as Error;
+    return await form.end();
+  } finally {
+    form.close();
+  }
+}
+
+async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  for (;;) {
+    const piece = await inTime(reader?.read() ?? NOTHING, IDLE_TIMEOUT_MS, lateBody).catch((error: unknown) => {
+      if (error instanceof HttpError) throw error;
+      // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
+      throw new HttpError(400, 'The body did not arrive whole.');
+    });
+    if (piece.done) return;
+    yield piece.value;
+  }
+}
+
+const NOTHING = Promise.resolve({ done: true, value: undefined } as const);
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, `The body is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
+}

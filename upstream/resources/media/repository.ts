@@ -1,0 +1,85 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { MediaItem } from '@/lib/contract/products';
+import type { Picture } from '@/upstream/files/pictures';
+import { mediaJson } from './media-json';
+
+/** A product with its pictures, as the activity keeps it. */
+export interface ProductPictures {
+  id: number;
+  media: MediaItem[];
+}
+
+const PRODUCT_PICTURES = `
+  SELECT p.id, (SELECT coalesce(json_agg(${mediaJson('m')} ORDER BY m.position, m.id), '[]'::json)
+                  FROM product_media m WHERE m.product_id = p.id) AS media
+    FROM products p WHERE p.id = $1`;
+
+/** The pictures of a product in their order; undefined where there is no such product. */
+export async function findPictures(db: Pool | ClientBase, productId: number): Promise<ProductPictures | undefined> {
+  const { rows } = await db.query<ProductPictures>({ name: 'product-pictures', text: PRODUCT_PICTURES, values: [productId] });
+  return rows[0];
+}
+
+/**
+ * The same, while nobody else can change the product's pictures or variants.
+ *
+ * @returns undefined where there is no such product
+ */
+export async function lockPictures(tx: PoolClient, productId: number): Promise<ProductPictures | undefined> {
+  // Two statements: the second must see what the one that held the lock has written.
+  await lockProduct(tx, productId);
+  return findPictures(tx, productId);
+}
+
+/** Makes everyone wait who changes what belongs to a product; this lock comes before those of its parts. */
+export async function lockProduct(tx: PoolClient, productId: number): Promise<void> {
+  await tx.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [productId]);
+}
+
+/** Adds pictures to a product, after the others. @returns them with their ids */
+export async function insertPictures(tx: PoolClient, productId: number, pictures: readonly Picture[]): Promise<MediaItem[]> {
+  const { rows } = await tx.query<{ item: MediaItem }>(
+    `WITH added AS (
+       INSERT INTO product_media (product_id, asset_key, thumbnail_key, width, height, position)
+       SELECT $1, p.asset_key, p.thumbnail_key, p.width, p.height,
+              p.place + (SELECT coalesce(max(position), 0) FROM product_media WHERE product_id = $1)
+         FROM unnest($2::text[], $3::text[], $4::int[], $5::int[]) WITH ORDINALITY
+              AS p (asset_key, thumbnail_key, width, height, place)
+       RETURNING *
+     )
+     SELECT ${mediaJson('added')} AS item FROM added ORDER BY position`,
+    [
+      productId,
+      pictures.map(({ assetKey }) => assetKey),
+      pictures.map(({ thumbnailKey }) => thumbnailKey),
+      pictures.map(({ width }) => width),
+      pictures.map(({ height }) => height),
+    ],
+  );
+  return rows.map(({ item }) => item);
+}
+
+/** The product that a picture belongs to; undefined where there is no such picture. */
+export async function findProductOfMedia(tx: PoolClient, mediaId: number): Promise<number | undefined> {
+  const { rows } = await tx.query<{ product_id: number }>('SELECT product_id FROM product_media WHERE id = $1', [mediaId]);
+  return rows[0]?.product_id;
+}
+
+/**
+ * Takes a picture out of its product and of the variants that show it; the others close up.
+ *
+ * @returns its keys; undefined where there is no such picture
+ */
+export async function removePicture(
+  tx: PoolClient,
+  mediaId: number,
+): Promise<Pick<Picture, 'assetKey' | 'thumbnailKey'> | undefined> {
+  const { rows } = await tx.query<{ assetKey: string; thumbnailKey: string }>(
+    `WITH gone AS (DELETE FROM product_media WHERE id = $1 RETURNING *),
+          closed AS (UPDATE product_media m SET position = m.position - 1 FROM gone
+                      WHERE m.product_id = gone.product_id AND m.position > gone.position AND m.id <> gone.id)
+     SELECT asset_key AS "assetKey", thumbnail_key AS "thumbnailKey" FROM gone`,
+    [mediaId],
+  );
+  return rows[0];
+}
