@@ -15,6 +15,8 @@ export interface StoredProduct {
   change: (body: ProductChange) => Promise<void>;
   /** Reads it again, where something else than `change` has changed it. */
   reread: () => Promise<void>;
+  /** Reads its images again. */
+  rereadMedia: () => Promise<void>;
   /** Says that a change failed, and shows what someone else changed meanwhile. */
   failed: (error: unknown, message: string) => void;
 }

@@ -2,8 +2,16 @@
 
 import { useCallback, useRef } from 'react';
 import { bff } from '@/lib/bff/client';
+import type { listProductMedia } from '@/lib/contract/product-media';
 import type { changeProduct, getProduct, Product } from '@/lib/contract/products';
-import type { ProductChange } from './product-values';
+import type { ProductChange, ProductValues } from './product-values';
+import type { VariantSnapshot } from './variants/variant-store';
+
+/** The form at the moment when a change was sent: what differs from it was typed since. */
+export interface FormSnapshot {
+  values: ProductValues;
+  variants: VariantSnapshot;
+}
 
 /** Reads a product through the back office. */
 export function readProduct(id: number, signal?: AbortSignal): Promise<Product> {
@@ -16,15 +24,18 @@ export function readProduct(id: number, signal?: AbortSignal): Promise<Product> 
  *
  * @param onFresh shows the product as it is stored now
  */
-export function useStoredProduct(product: Product | null, onFresh: (fresh: Product, before: Product) => void) {
+export function useStoredProduct(
+  product: Product | null,
+  onFresh: (fresh: Product, before: Product, seen?: FormSnapshot) => void,
+) {
   const current = useRef(product);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const show = useCallback(
-    (fresh: Product) => {
+    (fresh: Product, seen?: FormSnapshot) => {
       const before = current.current;
       current.current = fresh;
-      if (before) onFresh(fresh, before);
+      if (before) onFresh(fresh, before, seen);
     },
     [onFresh],
   );
@@ -39,20 +50,29 @@ export function useStoredProduct(product: Product | null, onFresh: (fresh: Produ
   }, []);
 
   const change = useCallback(
-    (body: ProductChange) =>
+    (body: ProductChange, seen?: FormSnapshot) =>
       inTurn(async ({ id, version }) => {
         const answer = await bff<typeof changeProduct>('PATCH', '/products/{id}', {
           params: { id },
           body: { ...body, id, ...(version === undefined ? {} : { version }) },
         });
-        show(isWhole(answer) ? answer : await readProduct(id));
+        show(isWhole(answer) ? answer : await readProduct(id), seen);
       }),
     [inTurn, show],
   );
 
   const reread = useCallback(() => inTurn(async ({ id }) => show(await readProduct(id))), [inTurn, show]);
 
-  return { current, change, reread, show };
+  const rereadMedia = useCallback(
+    () =>
+      inTurn(async (stored) => {
+        const media = await bff<typeof listProductMedia>('GET', '/products/{id}/media', { params: { id: stored.id } });
+        show({ ...stored, media });
+      }),
+    [inTurn, show],
+  );
+
+  return { current, change, reread, rereadMedia, show };
 }
 
 /** Other upstreams may answer a change with less than the product. */

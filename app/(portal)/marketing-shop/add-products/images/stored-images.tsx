@@ -1,7 +1,7 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton } from '@/components/image-upload/tile-button';
@@ -18,6 +18,8 @@ import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
 import { useProductEditor, type StoredProduct } from '../product-editor';
 import { useUploads } from './use-uploads';
 
+const sayNotRead = () => showToast.error('There was a problem getting media');
+
 const SortableTiles = lazy(() => import('@/components/image-upload/sortable-tiles'));
 
 /**
@@ -33,12 +35,13 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   const [wanted, setWanted] = useState<readonly MediaItem[] | null>(null);
   const section = useRef<HTMLDivElement>(null);
   const { uploads, start, cancel, retry } = useUploads(product.id, {
-    onUploaded: stored.reread,
+    onUploaded: () => stored.rereadMedia().catch(sayNotRead),
     onFailed: () => showToast.error('There was a problem upload media'),
   });
   const media = wanted ?? product.media;
   const total = product.media.length + uploads.length;
-  onBusy(uploads.length > 0);
+
+  useEffect(() => onBusy(uploads.length > 0), [onBusy, uploads.length]);
 
   const add = (files: File[]) => {
     const choice = chooseImages(files, total);
@@ -73,7 +76,8 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
       // Someone else deleted it already: it is gone, as it should be.
       if (!(error instanceof BffError && error.status === 404)) return stored.failed(error, 'There was a problem delete media');
     }
-    await stored.reread().catch(() => showToast.error('There was a problem getting media'));
+    // Variants that showed it show nothing now.
+    await stored.reread().catch(sayNotRead);
     section.current?.querySelector<HTMLElement>('ol button, input[type=file]')?.focus();
   };
 

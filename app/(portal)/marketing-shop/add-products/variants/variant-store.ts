@@ -27,6 +27,12 @@ export interface VariantState {
   isDirty: boolean;
 }
 
+/** Rows and options at one moment. */
+export interface VariantSnapshot {
+  rows: readonly VariantRow[];
+  options: VariantOptions;
+}
+
 type Listener = () => void;
 
 const NOTHING: VariantOptions = { sizes: [], colors: [], custom: [] };
@@ -117,7 +123,9 @@ export function createVariantStore(product?: Product) {
     row: (key: string) => rows.get(key),
     rows: () => [...rows.values()],
     /** Rows and options as they are stored, as far as this form knows. */
-    saved: () => ({ rows: [...saved.values()], options: savedOptions }),
+    saved: (): VariantSnapshot => ({ rows: [...saved.values()], options: savedOptions }),
+    /** Rows and options as they stand in the form. */
+    snapshot: (): VariantSnapshot => ({ rows: [...rows.values()], options: state.options }),
     /** Changes cells of one row. */
     edit(key: string, cells: CellEdit) {
       const row = rows.get(key);
@@ -150,12 +158,16 @@ export function createVariantStore(product?: Product) {
       savedOptions = optionsOf(stored);
       publishRows(next, savedOptions);
     },
-    /** Shows a product as it is stored now, with what was typed into cells and codes since. */
-    adopt(stored: Product) {
-      const typed = new Map([...dirty].flatMap((key) => rows.get(key) ?? []).map((row) => [row.key, row]));
-      const before = saved;
+    /**
+     * Shows a product as it is stored now, with what was typed into cells and codes since.
+     *
+     * @param since what the stored product already holds of it
+     */
+    adopt(stored: Product, since: VariantSnapshot = store.saved()) {
+      const typed = rows;
+      const before = new Map(since.rows.map((row) => [row.key, row]));
       const hexes = new Map(state.options.colors.map(({ name, hex }) => [name, hex]));
-      const savedHexes = new Map(savedOptions.colors.map(({ name, hex }) => [name, hex]));
+      const savedHexes = new Map(since.options.colors.map(({ name, hex }) => [name, hex]));
       const fresh = rowsOf(stored);
       saved = new Map(fresh.map((row) => [row.key, row]));
       savedOptions = optionsOf(stored);

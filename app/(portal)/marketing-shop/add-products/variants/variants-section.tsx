@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useCallback, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useController } from 'react-hook-form';
 import { SectionCard } from '@/components/form/section-card';
 import { Switch } from '@/components/form/switch';
@@ -25,7 +25,9 @@ export function VariantsSection() {
   const opener = useRef<HTMLElement | null>(null);
   // The rows are given functions that stay the same, or each keystroke elsewhere would render them all.
   const latest = useRef(removeRow);
-  latest.current = removeRow;
+  useEffect(() => {
+    latest.current = removeRow;
+  });
   const remove = useCallback((row: VariantRow) => latest.current(row), []);
   const choose = useCallback((row: VariantRow) => {
     opener.current = document.activeElement as HTMLElement | null;
