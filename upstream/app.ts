@@ -18,10 +18,12 @@ import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { categoryRoutes } from './resources/categories/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
+import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
@@ -36,6 +38,8 @@ export const ROUTES: readonly Route[] = [
   ...shippingRoutes,
   ...fileRoutes,
   ...mediaRoutes,
+  ...productRoutes,
+  ...categoryRoutes,
 ];
 
 export interface AppOptions {

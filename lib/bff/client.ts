@@ -70,7 +70,7 @@ export function unreachable(): BffError {
  */
 export function refused(status: number, answer: unknown): BffError {
   if (status === 401) leave();
-  return new BffError(status, (answer ?? {}) as Partial<ErrorAnswer>);
+  return new BffError(status, answer ?? {});
 }
 
 /** Several calls may find the session ended at the same time; one of them leaves. */

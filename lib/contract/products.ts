@@ -149,11 +149,16 @@ export const getProduct = endpoint({
   errors: [404],
 });
 
+/** Says of a field that is left out what is said of one that is empty. */
+function whenMissing(sentence: string) {
+  return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
+}
+
 const Sku = z.string().trim().max(MAX_SKU);
 const OptionValue = z.string().trim().min(1).max(MAX_OPTION_VALUE);
 const HexCode = z.string().trim().max(MAX_OPTION_VALUE);
 const Pieces = z.int().min(0).max(MAX_STOCK);
-const CategoryIds = z.array(Id).min(1).max(100);
+const CategoryIds = z.array(Id, { error: whenMissing("Category can't be blank") }).min(1, "Category can't be blank").max(100);
 const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
 const Colors = z.array(z.strictObject({ name: OptionValue, hex: HexCode })).max(MAX_OPTION_VALUES);
 const ShippingCharge = z.union([z.literal('free'), Points]);
@@ -165,7 +170,8 @@ export const NewVariant = z.strictObject({
   color: OptionValue.nullish(),
   custom: OptionValue.nullish(),
   hexCode: HexCode.nullish(),
-  qpoints: Points.default(0),
+  /** Left out, it is that of the product, or 0 for a custom variant. */
+  qpoints: Points.optional(),
   stock: Pieces.default(0),
   unlimited: z.boolean().default(false),
 });
@@ -190,7 +196,7 @@ export const MediaOrders = z
 
 /** The fields of a product that its creation and its change share. */
 const productInput = {
-  name: z.string().trim().min(1, "Title can't be blank").max(MAX_PRODUCT_NAME),
+  name: z.string({ error: whenMissing("Title can't be blank") }).trim().min(1, "Title can't be blank").max(MAX_PRODUCT_NAME),
   description: z.string().max(MAX_DESCRIPTION),
   lastUpdateBy: z.string().max(200),
   contactPrices: z.string().trim().max(200),

@@ -28,3 +28,22 @@ export function movePriority(rows: readonly Ranked[], from: number, to: number):
   const reordered = from < to ? [...others, moved] : [moved, ...others];
   return reordered.map(({ id, priority }, index) => ({ id, priority: places[index] ?? priority, previous: priority }));
 }
+
+/**
+ * Do changes share out, among the rows that they name, exactly the priorities that these rows have? Only then does the
+ * list stay the permutation 1 to N that it was. A change that was made on an old list does not: its rows are gone, or
+ * their places are others (decisions: products and files).
+ *
+ * @param stored the named rows as they stand; those that are gone are missing
+ * @param changes where `previous` is given, it must be the stored priority
+ */
+export function isRedistribution(
+  stored: readonly Ranked[],
+  changes: readonly (Ranked & { previous?: number | undefined })[],
+): boolean {
+  const current = new Map(stored.map(({ id, priority }) => [id, priority]));
+  if (current.size !== changes.length || new Set(changes.map(({ id }) => id)).size !== changes.length) return false;
+  if (!changes.every(({ id, previous }) => current.has(id) && (previous === undefined || previous === current.get(id)))) return false;
+  const places = new Set(current.values());
+  return changes.every(({ priority }) => places.delete(priority));
+}

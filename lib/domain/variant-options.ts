@@ -41,6 +41,65 @@ export function optionTypesOf({ sizes, colors, custom }: VariantOptions): Option
   ];
 }
 
+/** One value of an option, or all there is. */
+export type OptionRemoval = { size: string } | { color: string } | { custom: string } | { all: true };
+
+/** The options without a value, or without any; case does not count. */
+export function withoutOption(options: VariantOptions, removal: OptionRemoval): VariantOptions {
+  if ('all' in removal) return { sizes: [], colors: [], custom: [] };
+  const { sizes, colors, custom } = options;
+  if ('size' in removal) return { ...options, sizes: sizes.filter((size) => !isSameValue(size, removal.size)) };
+  if ('color' in removal) return { ...options, colors: colors.filter(({ name }) => !isSameValue(name, removal.color)) };
+  return { ...options, custom: custom.filter((value) => !isSameValue(value, removal.custom)) };
+}
+
+/** Does a variant have the value that goes? */
+export function isRemovedWith({ size, color, custom }: VariantKey, removal: OptionRemoval): boolean {
+  if ('all' in removal) return true;
+  if ('size' in removal) return size !== null && isSameValue(size, removal.size);
+  if ('color' in removal) return color !== null && isSameValue(color, removal.color);
+  return custom !== null && isSameValue(custom, removal.custom);
+}
+
+/** Are two texts the same option value? Case does not count. */
+export function isSameValue(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+/** What is wrong with the options of a product, and with which of them; null where nothing is. */
+export function faultOfOptions({ sizes, colors, custom }: VariantOptions): { option: keyof VariantOptions; sentence: string } | null {
+  if (custom.length > 0 && sizes.length + colors.length > 0) return { option: 'custom', sentence: CUSTOM_STANDS_ALONE };
+  for (const [option, values] of [['sizes', sizes], ['colors', colors.map(({ name }) => name)], ['custom', custom]] as const) {
+    const doubled = values.find((value, index) => values.slice(0, index).some((earlier) => isSameValue(earlier, value)));
+    if (doubled !== undefined) return { option, sentence: `"${doubled}" is there twice.` };
+  }
+  return null;
+}
+
+/**
+ * The combination of the options that a variant stands for, as the options write it.
+ *
+ * @returns undefined where the options do not make it
+ */
+export function combinationFor(variant: VariantKey, { sizes, colors, custom }: VariantOptions): VariantKey | undefined {
+  const size = matching(sizes, variant.size);
+  const color = matching(colors.map(({ name }) => name), variant.color);
+  const own = matching(custom, variant.custom);
+  if (size === undefined || color === undefined || own === undefined) return undefined;
+  return size === null && color === null && own === null ? undefined : { size, color, custom: own };
+}
+
+/** One of the values of an option; null where there is neither option nor value, undefined where they don't fit. */
+function matching(values: readonly string[], value: string | null): string | null | undefined {
+  if (value === null) return values.length === 0 ? null : undefined;
+  return values.find((known) => isSameValue(known, value));
+}
+
+/** The option values of a variant, for people: `M / Navy`. */
+export function variantLabel({ size, color, custom }: VariantKey): string {
+  return [size, color, custom].filter((value) => value !== null).join(' / ');
+}
+
 /** Every variant that the options make: the cross product of sizes and colors, or the custom values. */
 export function combinationsOf({ sizes, colors, custom }: VariantOptions): VariantKey[] {
   if (custom.length > 0) return custom.map((value) => ({ size: null, color: null, custom: value }));

@@ -59,18 +59,33 @@ describe.each(ENDPOINTS.map((each) => [each.name, each] as const))('%s', (_, eac
   });
 
   it('has a body only where the method carries one', () => {
-    if (each.method === 'GET' || each.method === 'DELETE') expect(each.body).toBeUndefined();
+    if (each.method === 'GET' || each.method === 'DELETE') expect(each.body ?? each.form).toBeUndefined();
+  });
+
+  it('has a body of JSON or a form, and files only with a form', () => {
+    if (each.form) expect(each.body).toBeUndefined();
+    else expect(each.upload).toBeUndefined();
+  });
+
+  it('bounds the files that come with a form', () => {
+    if (!each.upload) return;
+    const { field, maxFiles, maxFileBytes } = each.upload;
+    expect(Object.keys(each.form?.shape ?? {})).not.toContain(field);
+    expect(maxFiles).toBeGreaterThan(0);
+    // What the back office and the upstream must be able to take at once.
+    expect(maxFiles * maxFileBytes).toBeLessThanOrEqual(100 * 1024 * 1024);
   });
 
   it('refuses unknown query parameters and unknown fields of the body', () => {
     expect(each.query && looseBodies(each.query)).toBeOneOf([undefined, []]);
     expect(each.body && looseBodies(each.body)).toBeOneOf([undefined, []]);
+    expect(each.form && looseBodies(each.form)).toBeOneOf([undefined, []]);
   });
 
   it('bounds every list', () => {
-    const { params, query, body } = each;
+    const { params, query, body, form } = each;
     const response = answersFile(each) ? undefined : each.response;
-    for (const [part, schema] of Object.entries({ params, query, body, response })) {
+    for (const [part, schema] of Object.entries({ params, query, body, form, response })) {
       if (!schema || (each === (listOrders as Endpoint) && part === 'response')) continue;
       expect(unboundedArrays(schema), part).toEqual([]);
     }

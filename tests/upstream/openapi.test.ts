@@ -26,7 +26,7 @@ const Operation = z.object({
   parameters: z.array(
     z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) }),
   ),
-  requestBody: z.object({ required: z.literal(true), content: z.object({ 'application/json': z.object({ schema: z.object({}) }) }) }).optional(),
+  requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) }).optional(),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([z.object({ description: z.string() }), z.object({ $ref: z.string() })])),
   security: z.array(z.record(z.string(), z.array(z.string()))),
 });
@@ -71,11 +71,31 @@ describe('the OpenAPI document', () => {
     expect(operation.parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)).toEqual(
       Object.keys(each.query?.shape ?? {}),
     );
-    expect(operation.requestBody !== undefined).toBe(each.body !== undefined);
+    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(bodyTypeOf(each));
     const { 200: success } = operation.responses as Record<string, { content: object }>;
     expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : ['application/json']);
     for (const status of each.errors ?? []) expect(operation.responses).toHaveProperty(String(status));
     if (each.access !== 'public') expect(operation.responses).toHaveProperty('401');
+  });
+});
+
+function bodyTypeOf({ body, form }: Endpoint): string[] {
+  if (form) return ['multipart/form-data'];
+  return body ? ['application/json'] : [];
+}
+
+it('describes a form: its texts, what the JSON in them holds, and its files', () => {
+  const { content } = document.paths['/products']!.post!.requestBody!;
+  expect(content['multipart/form-data']!.schema).toMatchObject({
+    type: 'object',
+    required: ['name', 'categories'],
+    additionalProperties: false,
+    properties: {
+      name: { type: 'string', maxLength: 200 },
+      categories: { type: 'string', contentMediaType: 'application/json', contentSchema: { type: 'array', items: { type: 'integer' } } },
+      variants: { contentSchema: { items: { properties: { qpoints: { type: 'integer' } } } } },
+      media: { type: 'array', maxItems: 10, items: { type: 'string', format: 'binary', maxLength: 10 * 1024 * 1024 } },
+    },
   });
 });
 
@@ -90,9 +110,11 @@ describe('a schema in words', () => {
     ['a list of at most 5, each an object', z.array(z.object({})).max(5)],
     ['an object of a whole number by key', z.record(z.string(), z.int())],
     ['a day such as 2026-01-31', z.iso.date()],
+    ['JSON: a list of at most 2, each a whole number', { contentSchema: z.toJSONSchema(z.array(z.int()).max(2)), type: 'string' }],
+    ['a list of at most 3, each a file of at most 10 MB', { type: 'array', maxItems: 3, items: { type: 'string', format: 'binary', maxLength: 10_485_760 } }],
     ['one of', z.union([z.object({ a: z.string() }), z.string()])],
   ])('may read: %s', (words, schema) => {
-    expect(describeSchema(z.toJSONSchema(schema)).words).toBe(words);
+    expect(describeSchema(schema instanceof z.ZodType ? z.toJSONSchema(schema) : schema).words).toBe(words);
   });
 
   it('names the fields of objects, of lists of objects and of choices', () => {
@@ -115,6 +137,12 @@ describe('the page of the calls', () => {
       expect(text).toContain(`<code>${path}</code>`);
       expect(text.replaceAll(/<\/?code>/g, '')).toContain(summary.replaceAll('`', ''));
     }
+  });
+
+  it('says as what a body is sent, and which files it may bring', async () => {
+    const { text } = await upstream.anonymous.get('/docs');
+    expect(text).toContain('Sent as <code>multipart/form-data</code>.');
+    expect(text).toContain('<code>productImages</code> a list of at most 10, each a file of at most 10 MB');
   });
 
   it('says which files a call may answer', async () => {

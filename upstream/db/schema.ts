@@ -130,6 +130,8 @@ export const products = pgTable('products', {
   unlimited: boolean('unlimited').notNull().default(true),
   sku: text('sku'),
   quantity: integer('quantity').notNull().default(0),
+  /** Is anything of it to be had? Kept by triggers, from its variants where it has some. */
+  inStock: boolean('in_stock').notNull().default(false),
   lastUpdatedBy: integer('last_updated_by'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -152,6 +154,10 @@ export const productVariants = pgTable('product_variants', {
   size: text('size'),
   color: text('color'),
   custom: text('custom'),
+  /** What tells it from the other variants of its product. */
+  optionKey: text('option_key')
+    .notNull()
+    .generatedAlwaysAs(sql`case_key(coalesce(size, '') || E'\\n' || coalesce(color, '') || E'\\n' || coalesce(custom, ''))`),
   hexCode: text('hex_code'),
   qpoints: points('qpoints').notNull().default(0),
   unlimited: boolean('unlimited').notNull().default(true),
@@ -160,6 +166,13 @@ export const productVariants = pgTable('product_variants', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
+});
+
+/** Every SKU of products and variants, in the form in which they are compared; kept by triggers. */
+export const skus = pgTable('skus', {
+  skuKey: text('sku_key').primaryKey(),
+  productId: integer('product_id'),
+  variantId: integer('variant_id'),
 });
 
 export const productMedia = pgTable('product_media', {
@@ -193,6 +206,8 @@ export const catalogSnapshots = pgTable('catalog_snapshots', {
   custom: text('custom'),
   categoryName: text('category_name'),
   imageKey: text('image_key'),
+  /** Its product or variant was deleted: it is not shared by further lines. */
+  detached: boolean('detached').notNull().default(false),
   nameKey: searchKey('name_key', sql`search_key(product_name)`),
   skuKey: searchKey('sku_key', sql`search_key(sku)`),
 });

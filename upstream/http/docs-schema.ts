@@ -42,6 +42,7 @@ function nullable(type: unknown): [type: unknown, orNull: string] {
 
 function fieldsOf(schema: JsonSchema): Described[] {
   if (schema.type === 'array') return describeSchema(schemaAt(schema.items)).fields;
+  if (schema.contentSchema !== undefined) return describeSchema(schemaAt(schema.contentSchema)).fields;
   const required = Array.isArray(schema.required) ? schema.required : [];
   return Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, field]) =>
     describe(field, name, !required.includes(name)),
@@ -72,6 +73,8 @@ function wordsFor(schema: JsonSchema): string {
 }
 
 function textWords(schema: JsonSchema): string {
+  if (schema.format === 'binary') return `a file of at most ${Number(schema.maxLength) / 1024 / 1024} MB`;
+  if (schema.contentSchema !== undefined) return `JSON: ${describeSchema(schemaAt(schema.contentSchema)).words}`;
   if (schema.format === 'date') return 'a day such as 2026-01-31';
   if (schema.format === 'date-time') return 'a time such as 2026-01-31T08:00:00Z';
   if (typeof schema.pattern === 'string') return `a text that matches ${schema.pattern}`;

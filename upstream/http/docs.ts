@@ -71,18 +71,24 @@ function heading({ method, path }: Section): string {
 
 function article(section: Section, document: OpenApiDocument): string {
   const { operation } = section;
-  const body = operation.requestBody?.content['application/json'].schema;
   return `<article id="${escape(operation.operationId)}">
 <h2>${heading(section)}</h2>
 <p>${withCode(operation.summary)}</p>
 <p class="quiet">${withCode(operation.description)}</p>
 ${parameters(operation)}
-${body ? `<h3>Body</h3>\n${schemaBlock(body)}` : ''}
+${bodyBlock(operation)}
 <h3>Answers</h3>
 <dl>
 ${Object.entries(operation.responses).map(([status, response]) => answer(status, response, document)).join('\n')}
 </dl>
 </article>`;
+}
+
+/** What a call takes: the fields of its JSON, or of its form. */
+function bodyBlock({ requestBody }: OpenApiOperation): string {
+  return Object.entries(requestBody?.content ?? {})
+    .map(([type, { schema }]) => `<h3>Body</h3>\n<p class="quiet">Sent as <code>${escape(type)}</code>.</p>\n${schemaBlock(schema)}`)
+    .join('\n');
 }
 
 function parameters({ parameters: all }: OpenApiOperation): string {

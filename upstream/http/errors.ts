@@ -50,3 +50,15 @@ export function notFound(thing: string): never {
 export function conflict(sentence: string): never {
   throw new HttpError(409, sentence);
 }
+
+/**
+ * Refuses a body that repeats the id of its address (spec 1 §7) and names another one.
+ *
+ * @throws HttpError 422 where both differ
+ */
+export function refuseOtherId(addressed: number, repeated: number | undefined): void {
+  if (repeated === undefined || repeated === addressed) return;
+  throw new HttpError(422, 'The id is not the one of the address.', {
+    errors: [{ msg: 'must be the id of the address', path: 'id' }],
+  });
+}

@@ -56,6 +56,8 @@ export interface Change<E extends JsonEndpoint> {
   answer: Output<E>;
   /** The object as it stands now; null where it is gone. */
   after: Row | null;
+  /** What the activity keeps as the object before, where that is not the whole of it; `after` then matches it. */
+  before?: Row;
   /** The id of who did it, where nobody was signed in yet: whoever signs in. */
   by?: number;
 }
@@ -112,7 +114,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     if (mutation.before && !before) notFound(mutation.object);
     refuseStale(rest.body, before);
 
-    const { answer, after, by } = await handler({ ...inside, before });
+    const { answer, after, by, before: kept = before } = await handler({ ...inside, before });
 
     await writeActivity(tx, {
       at: rest.now,
@@ -121,8 +123,8 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
       requestId: rest.requestId,
       action: endpoint.name,
       objectType: mutation.object,
-      objectId: (after ?? before)?.id ?? null,
-      before: before ?? null,
+      objectId: (after ?? kept)?.id ?? null,
+      before: kept ?? null,
       after,
     });
     return { answer, afterwards };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answersFile, type Access, type Endpoint } from '@/lib/contract/endpoint';
 import { ErrorAnswer } from '@/lib/contract/wire';
+import { BINARY, formSchema } from './openapi-form';
 
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
 export type JsonSchema = { [key: string]: unknown };
@@ -18,7 +19,7 @@ export interface OpenApiOperation {
   description: string;
   tags: string[];
   parameters: OpenApiParameter[];
-  requestBody?: { required: true; content: JsonContent };
+  requestBody?: { required: true; content: Content };
   responses: Record<string, { description: string; content?: Content } | { $ref: string }>;
   security: { bearer: [] }[];
   /** The route type of the access control list that the caller's role must have. */
@@ -45,13 +46,14 @@ export interface OpenApiDocument {
 
 /** What each refusal means, in the words of the document. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The body is not JSON.',
+  400: 'The body can’t be read as what it says it is, or did not arrive whole.',
   401: 'Nobody is signed in: the token is missing, unknown, revoked or expired.',
   403: "The caller's role does not have the route type.",
   404: 'What the address names does not exist.',
   409: 'The present state does not allow it, or someone else has changed it in the meantime.',
-  413: 'The body is too large.',
-  415: 'The body is not sent as application/json.',
+  408: 'The body did not arrive in time.',
+  413: 'The body, or a file in it, is too large.',
+  415: 'The body is not sent as the media type that is expected.',
   422: 'A parameter or a field is not valid; `errors` says which and why.',
   429: 'Too many attempts; Retry-After says how many seconds to wait.',
   500: 'Something went wrong; the message holds the number under which the log has it.',
@@ -94,7 +96,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
 }
 
 function operationOf(endpoint: Endpoint): OpenApiOperation {
-  const { name, summary, access, body } = endpoint;
+  const { name, summary, access } = endpoint;
+  const body = bodyOf(endpoint);
   const needsRole = access !== 'public' && access !== 'signed-in';
   return {
     operationId: name,
@@ -102,7 +105,7 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
     description: describeAccess(access),
     tags: [tagOf(endpoint)],
     parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
-    ...(body && { requestBody: { required: true, content: jsonContent(schemaOf(body, 'input')) } }),
+    ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       ...successesOf(endpoint),
       ...Object.fromEntries(refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }])),
@@ -110,6 +113,11 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
     security: access === 'public' ? [] : [{ bearer: [] }],
     ...(needsRole && { 'x-route-type': access }),
   };
+}
+
+function bodyOf({ body, form, upload }: Endpoint): Content | undefined {
+  if (form) return { 'multipart/form-data': { schema: formSchema(form, upload) } };
+  return body && jsonContent(schemaOf(body, 'input'));
 }
 
 function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
@@ -123,8 +131,6 @@ function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
   };
 }
 
-const BINARY: JsonSchema = { type: 'string', format: 'binary' };
-
 /** Who may call an endpoint, in a sentence. */
 export function describeAccess(access: Access): string {
   if (access === 'public') return 'Open to anyone.';
@@ -137,9 +143,9 @@ function tagOf({ path }: Endpoint): string {
   return path.split('/')[1] ?? '';
 }
 
-function refusalsOf({ access, body, errors = [] }: Endpoint): number[] {
+function refusalsOf({ access, body, form, errors = [] }: Endpoint): number[] {
   const protectedBy = access === 'public' ? [] : access === 'signed-in' ? [401] : [401, 403];
-  const reading = body ? [400, 413, 415] : [];
+  const reading = body || form ? [400, 408, 413, 415] : [];
   return [...new Set([...protectedBy, ...reading, 422, 500, 503, ...errors])].sort((a, b) => a - b);
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { hashToken } from '@/upstream/http/authenticate';
 import { hashPassword } from '@/upstream/resources/session/password';
@@ -147,4 +147,107 @@ async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: Tes
     );
   }
   return id;
+}
+
+export interface TestCategory {
+  id: number;
+  name: string;
+  priority: number;
+}
+
+/** Stores a category after those that are there. */
+export async function aCategory(db: Pool, { name = `Category ${next()}` } = {}): Promise<TestCategory> {
+  return inTurn(db, 'categories', async (tx) => {
+    const { rows } = await tx.query<TestCategory>(
+      `insert into categories (name, priority) select $1, count(*) + 1 from categories returning id, name, priority`,
+      [name],
+    );
+    return rows[0]!;
+  });
+}
+
+/** Stores rows that need a place of their own, also where several are made at once. */
+async function inTurn<T>(db: Pool, table: string, work: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await db.connect();
+  try {
+    await tx.query(`begin; lock table ${table} in share row exclusive mode`);
+    const made = await work(tx);
+    await tx.query('commit');
+    return made;
+  } catch (error) {
+    await tx.query('rollback');
+    throw error;
+  } finally {
+    tx.release();
+  }
+}
+
+export interface TestProduct {
+  id: number;
+  name: string;
+  sku: string | null;
+  priority: number;
+}
+
+/** Stores a product after those that are there: one without options and without an end, unless it is told otherwise. */
+export async function aProduct(
+  db: Pool,
+  given: {
+    name?: string;
+    categories?: { id: number }[];
+    active?: boolean;
+    /** Points. */
+    prices?: number;
+    description?: string;
+    isHtml?: boolean;
+    sizes?: string[];
+    colors?: { name: string; hex: string }[];
+    custom?: string[];
+    unlimited?: boolean;
+    sku?: string | null;
+    quantity?: number;
+  } = {},
+): Promise<TestProduct> {
+  const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
+  const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
+  return inTurn(db, 'products', async (tx) => {
+    const { rows } = await tx.query<TestProduct>(
+      `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, count(*) + 1 from products returning id, name, sku, priority`,
+      [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
+    );
+    const product = rows[0]!;
+    await tx.query('insert into product_categories select $1, unnest($2::integer[])', [product.id, categories.map(({ id }) => id)]);
+    return product;
+  });
+}
+
+export interface TestVariant {
+  id: number;
+  sku: string;
+}
+
+/** Stores a variant of a product; its option values should be among those of the product. */
+export async function aVariant(
+  db: Pool,
+  product: { id: number },
+  given: {
+    sku?: string;
+    size?: string;
+    color?: string;
+    custom?: string;
+    hexCode?: string;
+    /** Points. */
+    qpoints?: number;
+    stock?: number;
+    unlimited?: boolean;
+  } = {},
+): Promise<TestVariant> {
+  const { sku = `VARIANT-${next()}`, size, color, custom, hexCode, qpoints = 100, stock = 0, unlimited = false } = given;
+  const { rows } = await db.query<TestVariant>(
+    `insert into product_variants (product_id, sku, size, color, custom, hex_code, qpoints, stock, unlimited)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id, sku`,
+    [product.id, sku, size, color, custom, hexCode, qpoints, stock, unlimited],
+  );
+  return rows[0]!;
 }

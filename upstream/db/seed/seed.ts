@@ -117,7 +117,7 @@ async function loadAll(
 async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes,
-      catalog_snapshots, product_media, product_variants, product_categories, products, categories,
+      catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
 }
 

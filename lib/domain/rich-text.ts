@@ -1,0 +1,49 @@
+import sanitizeHtml from 'sanitize-html';
+import { EMPTY_DESCRIPTION } from './product-limits';
+
+/*
+ * What a description may hold. For servers only: the sanitiser is too large for a browser. Both programs use it, the
+ * upstream before it stores a description, the back office before it shows one (decisions: products and files).
+ */
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h1', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // The content goes with these, not only the tag.
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'xmp', 'noembed', 'noframes'],
+  transformTags: {
+    a: (tagName, { href }) => ({ tagName, attribs: { ...(href && { href }), rel: 'noopener noreferrer nofollow' } }),
+  },
+  // Deeper than people write; without an end, nesting could exhaust whoever reads it.
+  nestingLimit: 50,
+};
+
+/**
+ * Takes out of HTML everything but plain formatting and links to web and mail addresses.
+ *
+ * @param html as it was typed, pasted or stored
+ * @returns HTML that is safe to show; the same for its own result
+ */
+export function sanitiseRichText(html: string): string {
+  return sanitizeHtml(html, ALLOWED).trim();
+}
+
+/**
+ * The form in which a description is stored. HTML is sanitised; plain text stays as it was typed. One in which nothing
+ * can be read is saved as 'new product' (spec 1 §4).
+ */
+export function descriptionToStore(written: string, isHtml: boolean): string {
+  const description = isHtml ? sanitiseRichText(written) : written;
+  return isBlank(description, isHtml) ? EMPTY_DESCRIPTION : description;
+}
+
+/** A line alone is something to see, an empty paragraph is not. */
+function isBlank(description: string, isHtml: boolean): boolean {
+  const seen = isHtml ? sanitizeHtml(description, { allowedTags: ['hr'], allowedAttributes: {} }).replaceAll('&nbsp;', ' ') : description;
+  return seen.replace(/[\s\u200b\ufeff]/g, '') === '';
+}

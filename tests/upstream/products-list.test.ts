@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageStatement } from '@/upstream/resources/products/list';
+import { aCategory, aProduct, aVariant, type TestCategory } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+let upstream: Upstream;
+let shop: Awaited<ReturnType<Upstream['signIn']>>;
+let caps: TestCategory;
+let bags: TestCategory;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  shop = await upstream.signIn(3);
+  const { db } = upstream;
+  caps = await aCategory(db, { name: 'Caps' });
+  bags = await aCategory(db, { name: 'Bags' });
+
+  const trucker = await aProduct(db, { name: 'Trucker  Cap', categories: [caps], sizes: ['S', 'M'] });
+  await aVariant(db, trucker, { size: 'S', stock: 3 });
+  await aVariant(db, trucker, { size: 'M', stock: 4 });
+  await aProduct(db, { name: 'Café Cap', categories: [caps], sku: 'CAP-2', unlimited: false, quantity: 9 });
+  const rope = await aProduct(db, { name: 'Rope Cap', categories: [caps], custom: ['Logo', 'Plain'] });
+  await aVariant(db, rope, { custom: 'Logo', stock: 0 });
+  await aVariant(db, rope, { custom: 'Plain', unlimited: true });
+  const gone = await aProduct(db, { name: 'Old Cap', categories: [caps, bags], sizes: ['S'] });
+  await aVariant(db, gone, { size: 'S', stock: 0 });
+  await aProduct(db, { name: 'Tote', categories: [bags], unlimited: false, quantity: 0 });
+  await aProduct(db, { name: 'Secret Tote', categories: [bags], active: false });
+  await aProduct(db, { name: '100% Cotton Tote', categories: [bags] });
+});
+afterAll(() => upstream.stop());
+
+const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
+
+describe('the products list', () => {
+  it('is in the order of priority, and backwards where asked', async () => {
+    const { body } = await shop.get('/products/all');
+    expect(namesOf(body)).toEqual(['Trucker  Cap', 'Café Cap', 'Rope Cap', 'Old Cap', 'Tote', 'Secret Tote', '100% Cotton Tote']);
+    expect(body.results.map((row: { priority: number }) => row.priority)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(namesOf((await shop.get('/products/all?sort=priority&order=desc&limit=2')).body)).toEqual(['100% Cotton Tote', 'Secret Tote']);
+  });
+
+  it('is cut into pages that meet', async () => {
+    expect(namesOf((await shop.get('/products/all?offset=2&limit=3')).body)).toEqual(['Rope Cap', 'Old Cap', 'Tote']);
+    const beyond = (await shop.get('/products/all?offset=50&limit=25')).body;
+    expect(beyond).toMatchObject({ results: [], total: [{ count: 7 }] });
+  });
+
+  it('answers light rows: pieces over all variants, and no variants', async () => {
+    const { body } = await shop.get('/products/all?limit=5');
+    expect(body.results.map((row: Record<string, unknown>) => [row.variantCount, row.totalStock, row.variants])).toEqual([
+      [2, 7, undefined],
+      [0, 9, undefined],
+      [2, null, undefined],
+      [1, 0, undefined],
+      [0, 0, undefined],
+    ]);
+    expect(body.results[3].categories).toEqual([{ id: caps.id, name: 'Caps' }, { id: bags.id, name: 'Bags' }]);
+  });
+
+  it('answers the first picture of a product alone', async () => {
+    const { db } = upstream;
+    await db.query(
+      `insert into product_media (product_id, asset_key, thumbnail_key, width, height, position)
+       select id, 'second.webp', 'second-small.webp', 1, 1, 2 from products where name = 'Tote'
+       union all select id, 'first.webp', 'first-small.webp', 1, 1, 1 from products where name = 'Tote'`,
+    );
+    const { body } = await shop.get('/products/all?searchName=tote&limit=1');
+    expect(body.results[0].media).toEqual([
+      { id: expect.any(Number), assetKey: 'first.webp', assetUrl: '/files/first.webp', thumbnailUrl: '/files/first-small.webp' },
+    ]);
+  });
+
+  it.each([
+    ['', 7, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
+    ['active=true', 6, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
+    ['active=false', 1, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
+    ['categories=CAPS', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0 }],
+    ['categories=BAGS&active=false', 1, { total: 4, onSale: 1, soldOut: 2, hidden: 1 }],
+    ['categories=BAGS&searchName=tote', 3, { total: 3, onSale: 1, soldOut: 1, hidden: 1 }],
+    ['searchName=cap&limit=1', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0 }],
+    ['categories=999999', 0, { total: 0, onSale: 0, soldOut: 0, hidden: 0 }],
+  ])('counts the whole of the filter %j, its status left aside', async (query, count, counts) => {
+    const address = query.replace('CAPS', String(caps.id)).replace('BAGS', String(bags.id));
+    const { status, body } = await shop.get(`/products/all?${address}`);
+    expect({ status, total: body.total, counts: body.counts }).toEqual({ status: 200, total: [{ count }], counts });
+  });
+
+  it.each([
+    ['trucker cap', ['Trucker  Cap']],
+    ['TRUCKERCAP', ['Trucker  Cap']],
+    ['cafe', ['Café Cap']],
+    ['0%', ['100% Cotton Tote']],
+    ['_', []],
+    ['nothing', []],
+    ['   ', ['Trucker  Cap', 'Café Cap', 'Rope Cap', 'Old Cap', 'Tote', 'Secret Tote', '100% Cotton Tote']],
+  ])('is searched by name, whatever its case and spaces: %j', async (term, names) => {
+    expect(namesOf((await shop.get(`/products/all?searchName=${encodeURIComponent(term)}`)).body)).toEqual(names);
+  });
+
+  it.each(['sort=name', 'limit=0', 'limit=1001', 'offset=-1', 'categories=x', 'active=1', 'unknown=1', `searchName=${'x'.repeat(101)}`])(
+    'refuses %s',
+    async (query) => {
+      expect((await shop.get(`/products/all?${query}`)).status).toBe(422);
+    },
+  );
+});
+
+describe('the stock state of a product follows its variants', () => {
+  const soldOut = async () => (await shop.get('/products/all?limit=1')).body.counts.soldOut as number;
+
+  it('when the last piece goes, comes back, and when a variant is deleted', async () => {
+    const { db } = upstream;
+    const before = await soldOut();
+    const product = await aProduct(db, { sizes: ['S', 'M'] });
+    expect(await soldOut()).toBe(before);
+    const variant = await aVariant(db, product, { size: 'S', stock: 1 });
+    expect(await soldOut()).toBe(before);
+    await db.query('update product_variants set stock = 0 where id = $1', [variant.id]);
+    expect(await soldOut()).toBe(before + 1);
+    const other = await aVariant(db, product, { size: 'M', unlimited: true });
+    expect(await soldOut()).toBe(before);
+    await db.query('delete from product_variants where id = $1', [other.id]);
+    expect(await soldOut()).toBe(before + 1);
+    await db.query('delete from products where id = $1', [product.id]);
+    expect(await soldOut()).toBe(before);
+  });
+
+  it('also where two people each take the last piece of one variant at once', async () => {
+    const { db } = upstream;
+    const product = await aProduct(db, { sizes: ['S', 'M'] });
+    const variants = [await aVariant(db, product, { size: 'S', stock: 1 }), await aVariant(db, product, { size: 'M', stock: 1 })];
+    const before = await soldOut();
+    const connections = await Promise.all(variants.map(() => db.connect()));
+    for (const connection of connections) await connection.query('begin');
+    const taken = connections.map((connection, index) =>
+      connection.query('update product_variants set stock = 0 where id = $1', [variants[index]!.id]).then(() => connection.query('commit')),
+    );
+    await Promise.all(taken);
+    for (const connection of connections) connection.release();
+    expect(await soldOut()).toBe(before + 1);
+  });
+});
+
+describe('with 10,000 products of five variants each', () => {
+  beforeAll(async () => {
+    await upstream.db.query(`
+      insert into products (name, description, priority, sizes)
+        select 'Bulk product ' || n, repeat('x', 300), 10000 + n, '{S,M,L,XL,2XL}' from generate_series(1, 10000) as n`);
+    await upstream.db.query(`
+      insert into product_variants (product_id, sku, size, stock)
+        select id, id || '-' || size, size, 1 from products, unnest(sizes) as size where name like 'Bulk product %'`);
+    await upstream.db.query(
+      `insert into product_categories select id, case id % 10 when 0 then ${caps.id} else ${bags.id} end from products where name like 'Bulk product %'`,
+    );
+    await upstream.db.query('vacuum analyze');
+  });
+
+  /** Every node of a plan. */
+  function nodesOf(plan: Record<string, unknown>): Record<string, unknown>[] {
+    return [plan, ...((plan.Plans ?? []) as Record<string, unknown>[]).flatMap(nodesOf)];
+  }
+
+  it.each([
+    ['the first page', {}],
+    ['a search', { searchName: 'product 77' }],
+    ['a category', { categories: 1 }],
+  ])('%s reads the variants of its own rows alone, by their index', async (_, query) => {
+    const { text, values } = pageStatement({ limit: 25, ...query });
+    const { rows } = await upstream.db.query(`explain (analyze, buffers, format json) ${text}`, values);
+    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    const variants = nodes.filter((node) => node['Relation Name'] === 'product_variants');
+    expect(variants).not.toHaveLength(0);
+    for (const node of variants) {
+      expect(node['Node Type']).toMatch(/^Index (Only )?Scan$/);
+      expect(Number(node['Actual Loops'])).toBeLessThanOrEqual(25);
+    }
+  });
+
+  it('the first page is found in the order of priority, not sorted', async () => {
+    const { text, values } = pageStatement({ limit: 25 });
+    const { rows } = await upstream.db.query(`explain (analyze, format json) ${text}`, values);
+    const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    expect(nodes).toContainEqual(expect.objectContaining({ 'Index Name': 'products_priority', 'Actual Rows': 25 }));
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'products')).toEqual([]);
+  });
+
+  it('a search finds its names in the trigram index', async () => {
+    const { text, values } = pageStatement({ limit: 25, searchName: 'product 777' });
+    const { rows } = await upstream.db.query(`explain (format json) ${text}`, values);
+    expect(nodesOf(rows[0]['QUERY PLAN'][0].Plan)).toContainEqual(expect.objectContaining({ 'Index Name': 'products_name_key_trigrams' }));
+  });
+});

@@ -1,0 +1,73 @@
+import type { PoolClient } from 'pg';
+import { isRedistribution, type Ranked } from '@/lib/domain/priority';
+
+/**
+ * The lists that people put in order: the column `priority` of each is the permutation 1 to N. Whoever adds, removes or
+ * moves a row locks the list first, so that one of two sees what the other did; the database refuses a doubled priority.
+ */
+export type RankedTable = 'products' | 'categories';
+
+const LOCKS: Readonly<Record<RankedTable, number>> = { products: 7_310_010, categories: 7_310_011 };
+
+/** Lets nobody else change the order of a list until the transaction ends. Comes before every other lock. */
+export async function lockRanking(tx: PoolClient, table: RankedTable): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[table]]);
+}
+
+/** Moves every row down by one, so that 1 is free. The list must be locked. */
+export async function makeRoomAtTop(tx: PoolClient, table: RankedTable): Promise<void> {
+  await shift(tx, table, { from: 1, by: 1 });
+}
+
+/** Moves what stands behind a removed row up by one. The list must be locked. */
+export async function closeGap(tx: PoolClient, table: RankedTable, priority: number): Promise<void> {
+  await shift(tx, table, { from: priority + 1, by: -1 });
+}
+
+/** The rows are locked by id, as everybody does who changes several, so that nobody waits in a circle. */
+async function shift(tx: PoolClient, table: RankedTable, { from, by }: { from: number; by: number }): Promise<void> {
+  await tx.query(
+    `WITH moved AS MATERIALIZED (SELECT id FROM ${table} WHERE priority >= $1 ORDER BY id FOR NO KEY UPDATE)
+     UPDATE ${table} AS t SET priority = t.priority + $2 FROM moved WHERE t.id = moved.id`,
+    [from, by],
+  );
+}
+
+/** A change of the order, in a form that the activity can keep. */
+export interface Reordering {
+  /** The row that moved farthest: the one that somebody dragged. */
+  id: number;
+  priority: number;
+  /** How many rows have another place. */
+  rows: number;
+}
+
+/**
+ * Gives rows the places that changes share out among them, in one statement that writes only what differs. Neither
+ * their version nor their time of change is raised: the order is nothing of theirs.
+ *
+ * @returns what moved, before and after; null, and nothing is changed, where the changes were made on an old list
+ */
+export async function reorder(
+  tx: PoolClient,
+  table: RankedTable,
+  changes: readonly (Ranked & { previous?: number | undefined })[],
+): Promise<{ before: Reordering; after: Reordering } | null> {
+  await lockRanking(tx, table);
+  const { rows: stored } = await tx.query<Ranked>(
+    `SELECT id, priority FROM ${table} WHERE id = ANY ($1::integer[]) ORDER BY id FOR NO KEY UPDATE`,
+    [changes.map(({ id }) => id)],
+  );
+  if (!isRedistribution(stored, changes)) return null;
+  const { rowCount } = await tx.query(
+    `UPDATE ${table} AS t SET priority = c.priority
+       FROM unnest($1::integer[], $2::integer[]) AS c (id, priority)
+      WHERE t.id = c.id AND t.priority <> c.priority`,
+    [changes.map(({ id }) => id), changes.map(({ priority }) => priority)],
+  );
+  const places = new Map(stored.map(({ id, priority }) => [id, priority]));
+  const distance = ({ id, priority }: Ranked) => Math.abs(priority - (places.get(id) ?? priority));
+  const { id, priority } = changes.reduce((farthest, change) => (distance(change) > distance(farthest) ? change : farthest));
+  const rows = rowCount ?? 0;
+  return { before: { id, priority: places.get(id) ?? priority, rows }, after: { id, priority, rows } };
+}

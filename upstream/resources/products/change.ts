@@ -1,0 +1,71 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { changeProduct } from '@/lib/contract/products';
+import { descriptionToStore } from '@/lib/domain/rich-text';
+import { optionTypesOf } from '@/lib/domain/variant-options';
+import { reorderMedia } from './media';
+import { planVariants, skuPlacesOf, type VariantsPlan } from './plan-variants';
+import type { StoredProduct } from './product-json';
+import { refusingTakenSkus } from './skus';
+import { putIntoCategories, STOCK_IN_VARIANTS, updateProduct, type OwnStock, type ProductFields } from './write-product';
+import { writeVariants } from './write-variants';
+
+type ChangeBody = z.output<typeof changeProduct.body>;
+
+/**
+ * Makes a change of a locked product: its fields, options, variants, categories and the order of its pictures. Its
+ * version rises by one.
+ *
+ * @returns the ids of the variants that were inserted
+ * @throws HttpError 409, 422
+ */
+export async function applyChange(
+  tx: PoolClient,
+  before: StoredProduct,
+  body: ChangeBody,
+  author: { userId: number; now: Date },
+): Promise<number[]> {
+  const plan = planVariants(before, body);
+  const fields = fieldsAfter(before, body, plan);
+  const places = [...(fields.sku ? [{ sku: fields.sku, path: 'sku' }] : []), ...skuPlacesOf(plan)];
+
+  if (body.categories) await putIntoCategories(tx, before.id, body.categories);
+  if (body.mediaOrders) await reorderMedia(tx, before.id, body.mediaOrders);
+  return refusingTakenSkus(places, async () => {
+    // A SKU may move between the product and its variants: whoever gives it up comes first.
+    if (!fields.sku) await updateProduct(tx, before.id, fields, author);
+    const inserted = await writeVariants(tx, { productId: before.id, ...author }, plan);
+    if (fields.sku) await updateProduct(tx, before.id, fields, author);
+    return inserted;
+  });
+}
+
+/**
+ * The fields of a product as they shall be. A price and what stands in its place are both kept, `isContact` says which
+ * of them is used: so a price is not lost by a look at the other.
+ */
+function fieldsAfter(before: StoredProduct, body: ChangeBody, { options }: VariantsPlan): ProductFields {
+  const isHtml = body.isHtml ?? before.isHtml;
+  return {
+    name: body.name ?? before.name,
+    // Also where only `isHtml` changes: what was typed as text has not been sanitised.
+    description: descriptionToStore(body.description ?? before.description, isHtml),
+    isHtml,
+    active: body.active ?? before.active,
+    recommended: body.recommended ?? before.recommended ?? false,
+    isContact: body.isContact ?? before.isContact,
+    prices: body.prices ?? before.prices,
+    contactPrices: body.contactPrices ?? before.contactPrices ?? null,
+    shipping: body.shipping ?? (typeof before.shipping === 'number' ? before.shipping : 'free'),
+    ...options,
+    ...(optionTypesOf(options).length > 0 ? STOCK_IN_VARIANTS : ownStockAfter(before, body)),
+  };
+}
+
+function ownStockAfter(before: StoredProduct, body: ChangeBody): OwnStock {
+  return {
+    unlimited: body.unlimited ?? before.unlimited,
+    sku: body.sku === undefined ? (before.sku ?? null) : body.sku,
+    quantity: body.quantity ?? before.quantity ?? 0,
+  };
+}

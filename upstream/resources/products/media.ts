@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { MediaOrders } from '@/lib/contract/products';
+import type { Picture } from '@/upstream/files/pictures';
+import { conflict } from '@/upstream/http/errors';
+
+type Orders = z.output<typeof MediaOrders>;
+
+/**
+ * Puts the pictures of a new product into the order that its form says: by the names of their files. Of several of one
+ * name the first to arrive comes first; those that are not named follow as they arrived.
+ */
+export function inOrder<P>(pictures: readonly { name: string; picture: P }[], orders: Orders = []): P[] {
+  const waiting = [...pictures];
+  const named = orders.flatMap(({ name }) => {
+    const index = waiting.findIndex((upload) => upload.name === name);
+    return index < 0 ? [] : waiting.splice(index, 1);
+  });
+  return [...named, ...waiting].map(({ picture }) => picture);
+}
+
+/** Stores the pictures of a new product, in their order. */
+export async function insertMedia(tx: PoolClient, productId: number, pictures: readonly Picture[], now: Date): Promise<void> {
+  if (pictures.length === 0) return;
+  await tx.query(
+    `INSERT INTO product_media (product_id, asset_key, thumbnail_key, width, height, position, created_at)
+     SELECT $2, "assetKey", "thumbnailKey", width, height, ordinality, $3
+       FROM ROWS FROM (
+         jsonb_to_recordset($1::jsonb) AS ("assetKey" text, "thumbnailKey" text, width integer, height integer)
+       ) WITH ORDINALITY AS pictures
+      ORDER BY ordinality`,
+    [JSON.stringify(pictures), productId, now],
+  );
+}
+
+/**
+ * Puts the pictures of a locked product into a new order; those that are not named follow as they stood.
+ *
+ * @throws HttpError 409 where one is named that the product does not have
+ */
+export async function reorderMedia(tx: PoolClient, productId: number, orders: Orders): Promise<void> {
+  const { rows } = await tx.query<{ id: number }>(
+    'SELECT id FROM product_media WHERE product_id = $1 ORDER BY position, id',
+    [productId],
+  );
+  const present = rows.map(({ id }) => id);
+  const named = [...new Set(orders.map(({ id }) => id))];
+  if (named.some((id) => typeof id !== 'number' || !present.includes(id))) {
+    conflict('One of the images was deleted by someone else. Please reload the product and try again.');
+  }
+  const ordered = [...named, ...present.filter((id) => !named.includes(id))];
+  await tx.query(
+    `UPDATE product_media AS m SET position = o.position
+       FROM unnest($1::integer[]) WITH ORDINALITY AS o (id, position)
+      WHERE m.id = o.id AND m.position <> o.position`,
+    [ordered],
+  );
+}

@@ -1,0 +1,84 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Product, Variant } from '@/lib/contract/products';
+import type { VariantKey } from '@/lib/domain/variant-options';
+import { mediaJson, variantImagesJson } from '../media/media-json';
+import { instantJson } from '../orders/row-json';
+
+/** The fields that a row of the list and a whole product share, as pairs of `json_build_object`, from `products AS p`. */
+export const PRODUCT_FIELDS = `
+  'id', p.id,
+  'name', p.name,
+  'active', p.active,
+  'recommended', p.recommended,
+  'priority', p.priority,
+  'categories', (
+    SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.priority), '[]')
+    FROM product_categories pc JOIN categories c ON c.id = pc.category_id
+    WHERE pc.product_id = p.id
+  ),
+  'isContact', p.is_contact,
+  'prices', p.prices,
+  'contactPrices', p.contact_prices,
+  'shipping', coalesce(to_json(p.shipping_points), '"free"'),
+  'sku', p.sku,
+  'unlimited', p.unlimited,
+  'quantity', p.quantity,
+  'version', p.version`;
+
+const FIND_PRODUCT = {
+  name: 'find-product',
+  text: `
+    SELECT json_build_object(
+      ${PRODUCT_FIELDS},
+      'description', p.description,
+      'isHtml', p.is_html,
+      'sizes', p.sizes,
+      'colors', p.colors,
+      'custom', p.custom,
+      'media', (
+        SELECT coalesce(json_agg(${mediaJson('m')} ORDER BY m.position, m.id), '[]')
+        FROM product_media m WHERE m.product_id = p.id
+      ),
+      'variants', (
+        SELECT coalesce(json_agg(json_build_object(
+          'id', v.id,
+          'sku', v.sku,
+          'size', v.size,
+          'color', v.color,
+          'custom', v.custom,
+          'hexCode', v.hex_code,
+          'qpoints', v.qpoints,
+          'stock', v.stock,
+          'unlimited', v.unlimited,
+          'lastUpdatedBy', v.last_updated_by,
+          'variantImages', ${variantImagesJson('v.id')}
+        ) ORDER BY v.id), '[]')
+        FROM product_variants v WHERE v.product_id = p.id
+      ),
+      'lastUpdateBy', (SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = p.last_updated_by),
+      'updatedAt', ${instantJson('p.updated_at')}
+    ) AS product
+    FROM products p WHERE p.id = $1`,
+};
+
+/** A variant as it is answered: every field is there. */
+export type StoredVariant = Omit<Variant, keyof VariantKey | 'hexCode'> & VariantKey & { hexCode: string | null };
+
+/** A product as it is answered: every field is there. */
+export type StoredProduct = Omit<Product, 'variants' | 'version' | 'prices'> & {
+  variants: StoredVariant[];
+  prices: number;
+  version: number;
+};
+
+/** One product with its variants and pictures; undefined where there is none of this id. */
+export async function findProduct(db: Pool | ClientBase, id: number): Promise<StoredProduct | undefined> {
+  const { rows } = await db.query<{ product: StoredProduct }>({ ...FIND_PRODUCT, values: [id] });
+  return rows[0]?.product;
+}
+
+/** Locks a product, with all that belongs to it, against other changes, and reads it as it then stands. */
+export async function findProductForUpdate(tx: ClientBase, id: number): Promise<StoredProduct | undefined> {
+  await tx.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  return findProduct(tx, id);
+}

@@ -1,0 +1,76 @@
+import {
+  changeProduct,
+  createProduct,
+  deleteProduct,
+  getProduct,
+  listProducts,
+  prioritiseProducts,
+} from '@/lib/contract/products';
+import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
+import { storePicture } from '@/upstream/files/pictures';
+import { conflict, notFound, refuseOtherId } from '@/upstream/http/errors';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+import { changesOf } from './activity';
+import { applyChange } from './change';
+import { storeProduct } from './create';
+import { findProductPage } from './list';
+import { findProduct, findProductForUpdate } from './product-json';
+
+export const productRoutes = [
+  handle(listProducts, async ({ db, query }) => findProductPage(db, query)),
+  handle(getProduct, async ({ db, params }) => (await findProduct(db, params.id)) ?? notFound('product')),
+
+  mutate(
+    createProduct,
+    {
+      object: 'product',
+      prepare: async ({ files, uploads }) => {
+        const pictures = [];
+        for (const upload of uploads) pictures.push({ name: upload.name, picture: await storePicture(files, upload) });
+        return pictures;
+      },
+    },
+    async ({ tx, form, prepared, user, now }) => {
+      const id = await storeProduct(tx, form, prepared, { userId: user.id, now });
+      return { answer: { id }, after: (await findProduct(tx, id)) ?? notFound('product') };
+    },
+  ),
+
+  mutate(
+    changeProduct,
+    { object: 'product', before: ({ tx, params }) => findProductForUpdate(tx, params.id) },
+    async ({ tx, before, body, user, now }) => {
+      refuseOtherId(before.id, body.id);
+      const inserted = await applyChange(tx, before, body, { userId: user.id, now });
+      const after = (await findProduct(tx, before.id)) ?? notFound('product');
+      const newVt = after.variants.filter(({ id }) => inserted.includes(id));
+      return { answer: body.insertVariant ? { ...after, newVt } : after, ...changesOf(before, after) };
+    },
+  ),
+
+  mutate(
+    deleteProduct,
+    {
+      object: 'product',
+      before: async ({ tx, params }) => {
+        await lockRanking(tx, 'products');
+        return findProductForUpdate(tx, params.id);
+      },
+    },
+    async ({ tx, before }) => {
+      await tx.query('DELETE FROM products WHERE id = $1', [before.id]);
+      await closeGap(tx, 'products', before.priority);
+      return { answer: {}, after: null };
+    },
+  ),
+
+  mutate(prioritiseProducts, { object: 'product' }, async ({ tx, body }) => {
+    const moved = await reorder(tx, 'products', body.batchUpdate);
+    if (!moved) conflict(ORDER_CHANGED);
+    return { answer: {}, ...moved };
+  }),
+];
+
+const ORDER_CHANGED =
+  'The order of the products was changed by someone else. Please reload the list and move the product again.';
