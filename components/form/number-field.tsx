@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import type { Ref } from 'react';
+import type { RefCallback } from 'react';
 import { FIELD_CLASS } from '@/components/ui/field';
 import { FormField } from './form-field';
 import { NumberInput } from './number-input';
@@ -24,7 +24,7 @@ export function NumberField({
   onBlur?: () => void;
   suffix?: string;
   placeholder?: string;
-  inputRef?: Ref<HTMLInputElement>;
+  inputRef?: RefCallback<HTMLInputElement>;
 }) {
   return (
     <FormField label={label} hint={hint} fault={fault} className={className ?? ''}>

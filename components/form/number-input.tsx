@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type RefCallback } from 'react';
 import { editNumber, groupedNumber } from './grouped-number';
 
 /**
@@ -20,7 +20,7 @@ export function NumberInput({
   value: number | null;
   onChange: (value: number | null) => void;
   suffix?: string;
-  inputRef?: Ref<HTMLInputElement>;
+  inputRef?: RefCallback<HTMLInputElement>;
 }) {
   const box = useRef<HTMLInputElement | null>(null);
   // A new object for each edit: the caret is set again even where the text stays.
@@ -49,8 +49,7 @@ export function NumberInput({
         {...input}
         ref={(element) => {
           box.current = element;
-          if (typeof inputRef === 'function') inputRef(element);
-          else if (inputRef) inputRef.current = element;
+          inputRef?.(element);
         }}
         value={text}
         onChange={follow}

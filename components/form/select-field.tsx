@@ -15,7 +15,7 @@ export function SelectField({
   return (
     <FormField label={label} hint={hint} fault={fault}>
       {(control) => (
-        <select {...control} {...select} className={clsx(FIELD_CLASS, FAULTY_CLASS, 'pr-2!')}>
+        <select {...control} {...select} className={clsx(FIELD_CLASS, FAULTY_CLASS, 'pr-2! read-only:bg-surface! disabled:bg-quiet-weak! disabled:text-muted')}>
           {children}
         </select>
       )}

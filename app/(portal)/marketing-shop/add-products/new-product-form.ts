@@ -5,6 +5,8 @@ import { partsOf, type ProductValues } from './product-values';
 export interface ChosenPicture {
   key: string;
   file: File;
+  /** Where the browser shows it meanwhile. */
+  url: string;
 }
 
 /**

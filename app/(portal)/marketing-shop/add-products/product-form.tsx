@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, type Resolver } from 'react-hook-form';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
@@ -85,7 +85,7 @@ export function ProductForm({
   const { current, change, reread, rereadMedia, show } = useStoredProduct(given, onFresh);
 
   const showOthersChanges = useCallback(async (): Promise<boolean> => {
-    const base = current.current;
+    const base = current();
     if (!base) return false;
     const theirs = await readProduct(base.id);
     if (theirs.version === base.version) return false;
@@ -94,11 +94,11 @@ export function ProductForm({
     return true;
   }, [current, form, store]);
 
-  const isUnsaved = () =>
-    isUploading.current ||
-    pictures.length > 0 ||
-    store.state().isDirty ||
-    changedParts(current.current ? valuesOf(current.current) : NEW_PRODUCT, form.getValues()).length > 0;
+  const isUnsaved = () => {
+    const saved = current();
+    const parts = changedParts(saved ? valuesOf(saved) : NEW_PRODUCT, form.getValues());
+    return isUploading.current || pictures.length > 0 || store.state().isDirty || parts.length > 0;
+  };
   const allowLeaving = useUnsavedGuard(isUnsaved, () => ask(UNSAVED));
 
   const { saving, save } = useProductSave({
@@ -131,7 +131,7 @@ export function ProductForm({
   );
 
   const remove = async () => {
-    const id = current.current?.id;
+    const id = current()?.id;
     const yes = await ask({
       title: 'Delete this product?',
       text: "Once you do this, it can't be undone.",
@@ -166,7 +166,6 @@ export function ProductForm({
     () => ({ stored, store, categories, categoriesProblem, ask }),
     [stored, store, categories, categoriesProblem, ask],
   );
-  useEffect(() => () => void (isUploading.current = false), []);
   const setBusy = useCallback((busy: boolean) => void (isUploading.current = busy), []);
 
   return (

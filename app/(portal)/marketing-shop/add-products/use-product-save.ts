@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Question } from '@/components/form/use-question';
 import { showToast } from '@/components/ui/toast';
@@ -23,7 +23,8 @@ export type Saving = 'no' | 'saving' | number;
 export interface SaveContext {
   form: UseFormReturn<ProductValues>;
   store: VariantStore;
-  current: RefObject<Product | null>;
+  /** The stored product as it was last read; null for a new one. */
+  current: () => Product | null;
   pictures: readonly ChosenPicture[];
   userName: string;
   ask: (question: Question) => Promise<boolean>;
@@ -90,7 +91,7 @@ export function useProductSave(context: SaveContext): { saving: Saving; save: (v
 
   const save = async (values: ProductValues): Promise<void> => {
     if (saving !== 'no') return;
-    const product = current.current;
+    const product = current();
     const body = product ? changeBody(values, product, store) : null;
     if (product && body?.deleteVariant && !(await ask(deletionQuestion(product.variants.length)))) return;
     setSaving('saving');

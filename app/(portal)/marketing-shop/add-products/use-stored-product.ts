@@ -28,13 +28,13 @@ export function useStoredProduct(
   product: Product | null,
   onFresh: (fresh: Product, before: Product, seen?: FormSnapshot) => void,
 ) {
-  const current = useRef(product);
+  const latest = useRef(product);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const show = useCallback(
     (fresh: Product, seen?: FormSnapshot) => {
-      const before = current.current;
-      current.current = fresh;
+      const before = latest.current;
+      latest.current = fresh;
       if (before) onFresh(fresh, before, seen);
     },
     [onFresh],
@@ -42,8 +42,8 @@ export function useStoredProduct(
 
   const inTurn = useCallback(<T>(work: (stored: Product) => Promise<T>): Promise<T> => {
     const turn = queue.current.then(() => {
-      if (!current.current) throw new Error('There is no stored product to change.');
-      return work(current.current);
+      if (!latest.current) throw new Error('There is no stored product to change.');
+      return work(latest.current);
     });
     queue.current = turn.catch(() => undefined);
     return turn;
@@ -71,6 +71,8 @@ export function useStoredProduct(
       }),
     [inTurn, show],
   );
+
+  const current = useCallback(() => latest.current, []);
 
   return { current, change, reread, rereadMedia, show };
 }

@@ -1,11 +1,10 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton } from '@/components/image-upload/tile-button';
-import { useObjectUrls } from '@/components/image-upload/use-object-urls';
 import { Skeleton } from '@/components/ui/skeleton';
 import { chooseImages } from '@/lib/domain/image-choice';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
@@ -25,12 +24,19 @@ export function NewImages({
   onChange: (pictures: readonly ChosenPicture[]) => void;
 }) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
-  const urls = useObjectUrls(useMemo(() => pictures.map(({ file }) => file), [pictures]));
+  const previews = useRef(new Set<string>());
+
+  useEffect(() => {
+    const shown = previews.current;
+    return () => shown.forEach((url) => URL.revokeObjectURL(url));
+  }, []);
 
   const add = (files: File[]) => {
     const choice = chooseImages(files, pictures.length);
     setRefusals(choice.refusals);
-    onChange([...pictures, ...choice.taken.map((file) => ({ key: `image-${(chosenSoFar += 1)}`, file }))]);
+    const added = choice.taken.map((file) => ({ key: `image-${(chosenSoFar += 1)}`, file, url: URL.createObjectURL(file) }));
+    for (const { url } of added) previews.current.add(url);
+    onChange([...pictures, ...added]);
   };
 
   return (
@@ -40,16 +46,17 @@ export function NewImages({
           <p className="text-xs text-muted">Drag Images to Rearrange</p>
           <Suspense fallback={<Skeleton className="h-36!" />}>
             <SortableTiles
-              tiles={pictures.map(({ key, file }) => ({
+              tiles={pictures.map(({ key, file, url }) => ({
                 key,
                 label: file.name,
-                src: urls.get(file) ?? null,
+                src: url,
                 actions: (
                   <TileButton
                     aria-label={`Delete ${file.name}`}
                     title="Delete"
                     onClick={() => {
                       setRefusals([]);
+                      URL.revokeObjectURL(url);
                       onChange(pictures.filter((picture) => picture.key !== key));
                     }}
                   >

@@ -11,11 +11,14 @@ import type { ProductValues } from '../product-values';
 /** The product's category, and further ones that it may stand in. */
 export function Category() {
   const { categories, categoriesProblem, stored } = useProductEditor();
-  const { field, fieldState } = useController<ProductValues, 'categories'>({ name: 'categories' });
-  const [main, ...further] = field.value;
+  const {
+    field: { ref, value: chosen, onChange, onBlur },
+    fieldState,
+  } = useController<ProductValues, 'categories'>({ name: 'categories' });
+  const [main, ...further] = chosen;
   const known = new Map([...(stored?.product.categories ?? []), ...(categories ?? [])].map(({ id, name }) => [id, name]));
   const nameOf = (id: number) => known.get(id) ?? `Category ${id}`;
-  const free = [...known.keys()].filter((id) => !field.value.includes(id));
+  const free = [...known.keys()].filter((id) => !chosen.includes(id));
 
   const options = (ids: readonly number[]) =>
     ids.map((id) => (
@@ -30,15 +33,14 @@ export function Category() {
         <ErrorState title={`There was a problem getting the categories ${categoriesProblem}`.trimEnd()} />
       ) : null}
       <SelectField
-        ref={field.ref}
+        ref={ref}
         label="Category"
         required
         value={main ?? ''}
         fault={fieldState.error?.message}
-        onBlur={field.onBlur}
+        onBlur={onBlur}
         onChange={({ target }) => {
-          const chosen = target.value === '' ? [] : [Number(target.value)];
-          field.onChange([...chosen, ...further.filter((id) => id !== chosen[0])]);
+          onChange(target.value === '' ? [...further] : [Number(target.value), ...further]);
         }}
       >
         <option value="">Choose a category</option>
@@ -55,7 +57,7 @@ export function Category() {
                     type="button"
                     aria-label={`Remove ${nameOf(id)}`}
                     className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
-                    onClick={() => field.onChange(field.value.filter((other) => other !== id))}
+                    onClick={() => onChange(chosen.filter((other) => other !== id))}
                   >
                     <X aria-hidden size={14} />
                   </button>
@@ -67,7 +69,7 @@ export function Category() {
             <SelectField
               label="Also show in"
               value=""
-              onChange={({ target }) => field.onChange([...field.value, Number(target.value)])}
+              onChange={({ target }) => onChange([...chosen, Number(target.value)])}
             >
               <option value="">Add a further category</option>
               {options(free)}

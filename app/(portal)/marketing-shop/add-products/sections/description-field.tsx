@@ -21,13 +21,16 @@ export function DescriptionField() {
   const { ask } = useProductEditor();
   const id = useId();
   const { field: kind } = useController<ProductValues, 'isHtml'>({ name: 'isHtml' });
-  const { field, fieldState } = useController<ProductValues, 'description'>({ name: 'description' });
+  const {
+    field: { ref, value: description, onChange, onBlur },
+    fieldState,
+  } = useController<ProductValues, 'description'>({ name: 'description' });
   const fault = fieldState.error?.message;
 
   const turnInto = async (wanted: 'text' | 'html') => {
     const toHtml = wanted === 'html';
     if (toHtml === kind.value) return;
-    if (!toHtml && hasFormatting(field.value)) {
+    if (!toHtml && hasFormatting(description)) {
       const yes = await ask({
         title: 'Turn the description into plain text?',
         text: 'Its formatting, such as bold words, lists and links, is lost.',
@@ -36,7 +39,7 @@ export function DescriptionField() {
       });
       if (!yes) return;
     }
-    field.onChange(toHtml ? textToDescription(field.value) : descriptionToText(field.value));
+    onChange(toHtml ? textToDescription(description) : descriptionToText(description));
     kind.onChange(toHtml);
   };
 
@@ -57,8 +60,8 @@ export function DescriptionField() {
       {kind.value ? (
         <Suspense fallback={<Skeleton className="h-52!" />}>
           <RichTextEditor
-            value={field.value}
-            onChange={field.onChange}
+            value={description}
+            onChange={onChange}
             labelId={`${id}-label`}
             noteId={`${id}-note`}
             isInvalid={Boolean(fault)}
@@ -66,12 +69,12 @@ export function DescriptionField() {
         </Suspense>
       ) : (
         <textarea
-          ref={field.ref}
+          ref={ref}
           id={id}
           rows={8}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
+          value={description}
+          onChange={onChange}
+          onBlur={onBlur}
           aria-describedby={`${id}-note`}
           aria-invalid={fault ? true : undefined}
           className="w-full rounded border border-control bg-surface px-3 py-2 text-base aria-invalid:border-bad"

@@ -1,33 +1,42 @@
 'use client';
 
-import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useSyncExternalStore, type RefObject } from 'react';
 
 /** Rows above and below what is in sight, so that Tab and quick scrolling find them there. */
 const OVERSCAN = 8;
 
+/** Rows that are rendered before the height of the frame is known. */
+const FIRST_ROWS = 24;
+
 /**
  * Which rows of a long table are in sight, so that only those are rendered.
  *
- * @param frame scrolls the rows, which are all of one height in pixels
+ * @param frameRef scrolls the rows, which are all of one height in pixels
  */
-export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
-  const [range, setRange] = useState({ start: 0, end: Math.min(count, 24) });
-
-  const follow = useCallback(() => {
-    const element = frame.current;
-    if (!element) return;
-    const first = Math.floor(element.scrollTop / rowHeight);
-    const start = Math.max(0, first - OVERSCAN);
-    const end = Math.min(count, first + Math.ceil(element.clientHeight / rowHeight) + OVERSCAN);
-    setRange((before) => (before.start === start && before.end === end ? before : { start, end }));
-  }, [frame, count, rowHeight]);
-
-  useLayoutEffect(() => {
-    follow();
-    const element = frame.current;
-    element?.addEventListener('scroll', follow, { passive: true });
-    return () => element?.removeEventListener('scroll', follow);
-  }, [frame, follow]);
-
-  return { start: Math.min(range.start, count), end: Math.min(range.end, count) };
+export function useRowWindow(frameRef: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const element = frameRef.current;
+      element?.addEventListener('scroll', listener, { passive: true });
+      addEventListener('resize', listener);
+      return () => {
+        element?.removeEventListener('scroll', listener);
+        removeEventListener('resize', listener);
+      };
+    },
+    [frameRef],
+  );
+  // As a text, because equal ranges must be the same value.
+  const range = useSyncExternalStore(
+    subscribe,
+    () => {
+      const element = frameRef.current;
+      if (!element) return `0 ${FIRST_ROWS}`;
+      const first = Math.floor(element.scrollTop / rowHeight);
+      return `${first - OVERSCAN} ${first + Math.ceil(element.clientHeight / rowHeight) + OVERSCAN}`;
+    },
+    () => `0 ${FIRST_ROWS}`,
+  );
+  const [start = 0, end = 0] = range.split(' ').map(Number);
+  return { start: Math.min(Math.max(0, start), count), end: Math.min(end, count) };
 }
