@@ -26,7 +26,7 @@ export function ProductFormHeader({
   const { isDirty: variantsDirty } = useSyncExternalStore(store.subscribe, store.state, store.state);
   const isUnsaved = isDirty || variantsDirty;
   return (
-    <div className="sticky top-0 z-20 sm:-top-5 -mx-4 -mt-4 flex flex-col gap-1 border-b border-line bg-bg px-4 py-3 sm:-mx-6 sm:-mt-5 sm:px-6">
+    <div className="sticky top-[52px] z-10 sm:-top-5 -mx-4 -mt-4 flex flex-col gap-1 border-b border-line bg-bg px-4 py-3 sm:-mx-6 sm:-mt-5 sm:px-6">
       <nav aria-label="Breadcrumb">
         <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
           <li>

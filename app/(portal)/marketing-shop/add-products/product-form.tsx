@@ -149,7 +149,6 @@ export function ProductForm({
     showToast.success('Delete product successfully');
     allowLeaving();
     router.replace(productsPath({ page: 1 }));
-    router.refresh();
   };
 
   const discard = async () => {

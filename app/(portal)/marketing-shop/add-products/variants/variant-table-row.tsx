@@ -124,7 +124,7 @@ export const VariantTableRow = memo(function VariantTableRow({
   };
 
   return (
-    <tr data-row={index} aria-rowindex={index + 2} style={{ height }}>
+    <tr data-row={index} data-variant={rowKey} aria-rowindex={index + 2} style={{ height }}>
       {columns.map(({ id }) => (
         <td key={id} className="border-b border-line px-2 py-0">
           {cells[id]()}

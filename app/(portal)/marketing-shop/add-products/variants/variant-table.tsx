@@ -94,7 +94,7 @@ export function VariantTable({
               <th
                 key={id}
                 scope="col"
-                className="sticky top-0 z-10 h-9 border-b border-line bg-surface px-2 text-left text-xs font-medium text-muted"
+                className="sticky top-0 z-1 h-9 border-b border-line bg-surface px-2 text-left text-xs font-medium text-muted"
               >
                 {id === 'delete' ? <span className="sr-only">{label}</span> : label}
               </th>
