@@ -25,6 +25,7 @@ import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { reportRoutes } from './resources/reports/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -40,6 +41,7 @@ export const ROUTES: readonly Route[] = [
   ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,
+  ...reportRoutes,
 ];
 
 export interface AppOptions {

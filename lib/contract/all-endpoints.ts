@@ -7,6 +7,7 @@ import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
+import { listOrderReport, listProductReport } from './reports';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -43,4 +44,6 @@ export const ALL_ENDPOINTS = [
   renameCategory,
   deleteCategory,
   prioritiseCategories,
+  listOrderReport,
+  listProductReport,
 ] as const satisfies readonly Endpoint[];

@@ -5,8 +5,6 @@ import { endpoint } from './endpoint';
 import { MAX_ORDER_LINES, Order } from './orders';
 import { Id, IdInAddress } from './wire';
 
-const TrackingNumber = z.string().trim().min(1).max(100);
-const ShippingCompany = z.string().trim().min(1).max(100);
 
 export const changeOrder = endpoint({
   name: 'changeOrder',
@@ -19,11 +17,11 @@ export const changeOrder = endpoint({
     id: Id.optional(),
     type: z.string().max(20).optional(),
     orderStatusId: z.literal([...ORDER_STATUS_IDS]),
-    /** Both or neither; they go to `products`, or to every line. */
-    shippingCompany: ShippingCompany.optional(),
-    trackingNumber: TrackingNumber.optional(),
+    /** Both or neither, with status 6; they go to `products`, or to every line (see `missingFromTracking`). */
+    shippingCompany: z.string().trim().max(100).optional(),
+    trackingNumber: z.string().trim().max(100).optional(),
     /** Ids of lines. */
-    products: z.array(Id).min(1).max(MAX_ORDER_LINES).optional(),
+    products: z.array(Id).max(MAX_ORDER_LINES).optional(),
     version: z.int().optional(),
   }),
   response: Order,
@@ -39,6 +37,7 @@ export const changeCouponStatus = endpoint({
   body: z.strictObject({
     id: Id,
     couponStatusId: z.literal([COUPON_STATUS.unused, COUPON_STATUS.used]),
+    /** That of the order, which rises with each change of its coupons. */
     version: z.int().optional(),
   }),
   response: z.object({ id: Id.optional(), couponStatusId: z.int().optional() }),

@@ -73,7 +73,7 @@ export const OrderLine = z.object({
 
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** One change of an order's status: when, to what, by whom. */
+/** One change of an order: when, what, by whom. `name` is the new status, or says what else happened. */
 export const OrderTimelineEntry = z.object({
   id: Id,
   createdAt: Instant,

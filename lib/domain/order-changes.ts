@@ -110,10 +110,74 @@ export function trackingButtonOf({ savedStatusId, chosenStatusId, type, lines }:
   return 'enabled';
 }
 
+/** What is given to add tracking. */
+export interface TrackingInput {
+  shippingCompany?: string | null | undefined;
+  trackingNumber?: string | null | undefined;
+  /** Ids of lines; absent where every line is meant. */
+  products?: readonly number[] | undefined;
+}
+
+/**
+ * What is missing from tracking before it can be saved, by field, in the order of the fields (spec 1 §5).
+ *
+ * @returns `msg` for people and the `path` of its field in the body of `changeOrder`; empty where nothing is missing
+ */
+export function missingFromTracking({ shippingCompany, trackingNumber, products }: TrackingInput): { msg: string; path: string }[] {
+  return [
+    ...(products?.length === 0 ? [{ msg: 'Please choose products!', path: 'products' }] : []),
+    ...(shippingCompany?.trim() ? [] : [{ msg: 'Please choose shipping company!', path: 'shippingCompany' }]),
+    ...(trackingNumber?.trim() ? [] : [{ msg: 'Please type in tracking number!', path: 'trackingNumber' }]),
+  ];
+}
+
+/**
+ * Why lines of an order can't be given a tracking number, in one sentence for people; null where they can. Saving it
+ * makes the order Shipped, so the order must be one that may change to that; a number is never overwritten
+ * (spec 1 §4, Tracking).
+ *
+ * @param order its saved status, its type, and the lines that would get the number
+ */
+export function refusalOfTracking(order: {
+  orderStatusId: OrderStatusId;
+  type: string;
+  lines: readonly { trackingNumber?: string | null | undefined }[];
+}): string | null {
+  if (order.type === 'custom') return 'An order of coupons takes no tracking number.';
+  if (order.lines.some(({ trackingNumber }) => trackingNumber)) {
+    return order.lines.length === 1
+      ? 'This product has a tracking number already.'
+      : 'Some of these products have a tracking number already.';
+  }
+  if (order.orderStatusId === shipped) return 'The order is Shipped already and takes no further tracking number.';
+  return refusalOfChange(order, shipped);
+}
+
 /** Coupon statuses (spec 1 §4, Coupon code). */
 export const COUPON_STATUS = { unused: 1, used: 2 } as const;
 
+export type CouponStatusId = (typeof COUPON_STATUS)[keyof typeof COUPON_STATUS];
+
+export const COUPON_STATUS_NAMES: Readonly<Record<CouponStatusId, string>> = { 1: 'Unused', 2: 'Used' };
+
 /** What confirming a change of a coupon makes of it: 1 becomes 2; 2, or anything else, becomes 1. */
-export function toggledCouponStatus(couponStatusId: number): (typeof COUPON_STATUS)[keyof typeof COUPON_STATUS] {
+export function toggledCouponStatus(couponStatusId: number): CouponStatusId {
   return couponStatusId === COUPON_STATUS.unused ? COUPON_STATUS.used : COUPON_STATUS.unused;
+}
+
+/**
+ * Why a coupon can't change, in one sentence for people; null where it can. Once an order has given its points back,
+ * its coupons are worth nothing, so none of them can be used.
+ *
+ * @param coupon its status, and that of its order
+ */
+export function refusalOfCouponChange(
+  coupon: { couponStatusId: number; orderStatusId: OrderStatusId },
+  to: CouponStatusId,
+): string | null {
+  if (coupon.couponStatusId === to) return `The coupon is ${COUPON_STATUS_NAMES[to]} already.`;
+  if (to === COUPON_STATUS.used && givesBack(coupon.orderStatusId)) {
+    return `A coupon of an order that is ${ORDER_STATUS_NAMES[coupon.orderStatusId]} can't be used.`;
+  }
+  return null;
 }

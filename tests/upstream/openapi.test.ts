@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { answersFile, endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { answersFile, answersRows, endpoint, type Endpoint } from '@/lib/contract/endpoint';
 import { docsPage } from '@/upstream/http/docs';
 import { describeSchema } from '@/upstream/http/docs-schema';
 import type { OpenApiDocument } from '@/upstream/http/openapi';
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     );
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(bodyTypeOf(each));
     const { 200: success } = operation.responses as Record<string, { content: object }>;
-    expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : ['application/json']);
+    expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : [answersRows(each) ? 'application/x-ndjson' : 'application/json']);
     for (const status of each.errors ?? []) expect(operation.responses).toHaveProperty(String(status));
     if (each.access !== 'public') expect(operation.responses).toHaveProperty('401');
   });

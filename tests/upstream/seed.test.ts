@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '@/upstream/resources/session/password';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
 import { seedDatabase } from '@/upstream/db/seed/seed';
+import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { createDatabase, type TestDatabase } from './harness/database';
 
 const NOW = new Date('2026-06-15T18:00:00Z');
@@ -55,10 +56,12 @@ describe('the demo data', () => {
     'order_timeline',
     'coupon_codes',
     'order_daily_counts',
+    'point_ledger',
+    'company_points',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
     const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
-    const kept = ['orders', 'order_timeline'].includes(table)
+    const kept = ['orders', 'order_timeline', 'point_ledger'].includes(table)
       ? `select md5(string_agg(t::text, ',' order by t::text)) as md5 from ${table} t`
       : digest.replace('order by t::text', `order by (to_jsonb(t) - 'created_at' - 'updated_at')::text`);
     expect(await ask(kept, 0)).toEqual(await ask(kept, 1));
@@ -90,6 +93,28 @@ describe('the demo data', () => {
     await none('select id from orders where order_status_id in (1, 2, 5, 7, 8) and tracking_number is not null');
     await none(`select o.id from orders o join coupon_codes k on k.order_id = o.id where o.type <> 'custom' or (k.coupon_status_id = 2 and o.order_status_id <> 7)`);
     await none(`select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count from order_daily_counts`);
+  });
+
+  it('has a ledger that agrees with the orders and is never short of points', async () => {
+    expect(await verifyLedger(clients[0]!)).toEqual({ checked: 400, differing: [] });
+    await none(`select id, company_id, -total from orders where total > 0
+      except select order_id, company_id, amount from point_ledger where kind = 'order'`);
+    await none(`select id, total from orders where total > 0 and order_status_id in (3, 5, 8)
+      except select order_id, amount from point_ledger where kind = 'give_back'`);
+    await none(`select l.id from point_ledger l left join orders o on o.id = l.order_id where l.order_id is not null
+      and (o.id is null or (l.kind = 'give_back' and o.order_status_id not in (3, 5, 8)))`);
+    await none(`select id from (select *, lag(created_at) over (partition by company_id order by id) as earlier from point_ledger) l
+      where created_at < earlier`);
+  });
+
+  it('leaves every company some points', async () => {
+    const [points] = await ask<{ least: number; middle: number; most: number }>(
+      `select min(available)::int as least, percentile_disc(0.5) within group (order by available)::int as middle,
+              max(available)::int as most from company_points`,
+    );
+    expect(points?.least).toBeGreaterThan(0);
+    expect(points?.middle).toBeGreaterThan(2_000);
+    expect(points?.most).toBeLessThan(3_000_000);
   });
 
   it('holds every status that its age allows', async () => {
@@ -162,6 +187,21 @@ describe('loading', () => {
     expect(rows).toEqual([{ users: 0, orders: 0 }]);
     expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40 })).loaded).toBe(true);
     await database.drop();
+  });
+
+  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone', async () => {
+    const database = await createDatabase();
+    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, products: 1_000, now: NOW });
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(`
+      select count(*)::int as products, count(distinct name)::int as names, min(priority) as first, max(priority) as last,
+             (select count(*)::int from skus) = (select count(*)::int from product_variants) + count(sku)::int as skus,
+             (select max(product_id) from catalog_snapshots) as ordered
+      from products`);
+    await client.end();
+    await database.drop();
+    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180 }]);
   });
 
   it('refuses a database that holds other data', async () => {

@@ -267,6 +267,8 @@ export const orderTimeline = pgTable('order_timeline', {
   id: bigId(),
   orderId: bigint('order_id', { mode: 'number' }).notNull(),
   orderStatusId: smallint('order_status_id').notNull(),
+  /** What happened besides a change of the status; null where the entry tells of the status. */
+  event: text('event'),
   userId: integer('user_id'),
   createdAt: createdAt(),
 });
@@ -296,6 +298,30 @@ export const orderCountDeltas = pgTable('order_count_deltas', {
   utcDay: date('utc_day').notNull(),
   tabId: smallint('tab_id').notNull(),
   delta: bigint('delta', { mode: 'number' }).notNull(),
+});
+
+/** The points of a company, kept by a trigger of the ledger. */
+export const companyPoints = pgTable('company_points', {
+  companyId: integer('company_id').primaryKey(),
+  accrued: points('accrued').notNull().default(0),
+  consumed: points('consumed').notNull().default(0),
+  available: points('available').notNull().generatedAlwaysAs(sql`accrued - consumed`),
+});
+
+/** Every movement of points. The database numbers a row, refuses to change or remove one, and keeps the balance. */
+export const pointLedger = pgTable('point_ledger', {
+  id: bigint('id', { mode: 'number' }).primaryKey(),
+  companyId: integer('company_id').notNull(),
+  amount: points('amount').notNull(),
+  kind: text('kind', {
+    enum: ['accrual', 'advance', 'settlement', 'deduction', 'order', 'give_back', 'reversal'],
+  }).notNull(),
+  /** Available after this row. */
+  balance: points('balance').notNull(),
+  orderId: bigint('order_id', { mode: 'number' }),
+  reason: text('reason'),
+  userId: integer('user_id'),
+  createdAt: createdAt(),
 });
 
 /** Who changed what, when and from where. The database refuses to change or remove a row. */

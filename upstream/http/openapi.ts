@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answersFile, type Access, type Endpoint } from '@/lib/contract/endpoint';
-import { ErrorAnswer } from '@/lib/contract/wire';
+import { answersFile, answersRows, type Access, type Endpoint } from '@/lib/contract/endpoint';
+import { ErrorAnswer, ROWS_TYPE } from '@/lib/contract/wire';
 import { BINARY, formSchema } from './openapi-form';
 
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
@@ -121,6 +121,10 @@ function bodyOf({ body, form, upload }: Endpoint): Content | undefined {
 }
 
 function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
+  if (answersRows(endpoint)) {
+    const content = { [ROWS_TYPE]: { schema: schemaOf(endpoint.row, 'output') } };
+    return { 200: { description: ROWS_IN_WORDS, content } };
+  }
   if (!answersFile(endpoint)) {
     return { 200: { description: 'Done.', content: jsonContent(schemaOf(endpoint.response, 'output')) } };
   }
@@ -130,6 +134,10 @@ function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
     304: { description: 'The file is the one that If-None-Match names.' },
   };
 }
+
+const ROWS_IN_WORDS =
+  'One JSON object a line: first total, how many things the rows tell of (null where that is not known), then the ' +
+  'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
 export function describeAccess(access: Access): string {

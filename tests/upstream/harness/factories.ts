@@ -74,6 +74,9 @@ export interface TestLine {
   total: number;
   size: string | null;
   color: string | null;
+  /** What it was ordered of; by default something that is no longer in the shop. */
+  productId: number | null;
+  variantId: number | null;
   /** Makes it a line of a coupon. */
   coupon?: { code: string; used: boolean };
 }
@@ -86,7 +89,10 @@ export interface TestOrder {
   lineIds: number[];
 }
 
-/** Stores an order with one line unless others are given; its company and its buyer are made where not given. */
+/**
+ * Stores an order with one line unless others are given; its company and its buyer are made where not given. The company
+ * is given the points that the order takes.
+ */
 export async function anOrder(
   db: Pool,
   given: {
@@ -107,6 +113,8 @@ export async function anOrder(
       total: 100,
       size: null,
       color: null,
+      productId: null,
+      variantId: null,
       ...line,
     }),
   );
@@ -123,6 +131,10 @@ export async function anOrder(
     orderStatusId,
     createdAt,
   ]);
+  await movePoints(db, [
+    { companyId: buyer.companyId!, amount: total, kind: 'accrual' },
+    { companyId: buyer.companyId!, amount: -total, kind: 'order', orderId: id },
+  ]);
   const lineIds: number[] = [];
   for (const line of lines) lineIds.push(await aLine(db, { id, createdAt }, line));
   return { id, orderNumber, createdAt, total, lineIds };
@@ -130,8 +142,9 @@ export async function anOrder(
 
 async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: TestLine): Promise<number> {
   const snapshot = await db.query<{ id: number }>(
-    'insert into catalog_snapshots (product_name, sku, size, color) values ($1, $2, $3, $4) returning id',
-    [line.productName, line.sku, line.size, line.color],
+    `insert into catalog_snapshots (product_name, sku, size, color, product_id, variant_id)
+     values ($1, $2, $3, $4, $5, $6) returning id`,
+    [line.productName, line.sku, line.size, line.color, line.productId, line.variantId],
   );
   const { rows } = await db.query<{ id: number }>(
     `insert into order_lines (order_id, ordered_at, snapshot_id, quantity, total)
@@ -149,6 +162,27 @@ async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: Tes
   return id;
 }
 
+/** A row of the ledger of points. */
+export interface TestMovement {
+  companyId: number;
+  amount: number;
+  kind: string;
+  orderId?: number;
+}
+
+/** Writes movements of points, in this order; those of nothing are left out. */
+export async function movePoints(db: Pool, movements: readonly TestMovement[]): Promise<void> {
+  for (const { companyId, amount, kind, orderId = null } of movements) {
+    if (amount === 0) continue;
+    await db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [
+      companyId,
+      amount,
+      kind,
+      orderId,
+    ]);
+  }
+}
+
 export interface TestCategory {
   id: number;
   name: string;
@@ -159,7 +193,7 @@ export interface TestCategory {
 export async function aCategory(db: Pool, { name = `Category ${next()}` } = {}): Promise<TestCategory> {
   return inTurn(db, 'categories', async (tx) => {
     const { rows } = await tx.query<TestCategory>(
-      `insert into categories (name, priority) select $1, count(*) + 1 from categories returning id, name, priority`,
+      `insert into categories (name, priority) select $1, coalesce(max(priority), 0) + 1 from categories returning id, name, priority`,
       [name],
     );
     return rows[0]!;
@@ -189,7 +223,7 @@ export interface TestProduct {
   priority: number;
 }
 
-/** Stores a product after those that are there: one without options and without an end, unless it is told otherwise. */
+/** Stores a product after those that are there: one without options and without an end of stock, unless told otherwise. */
 export async function aProduct(
   db: Pool,
   given: {
@@ -209,11 +243,12 @@ export async function aProduct(
   } = {},
 ): Promise<TestProduct> {
   const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
-  const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
+  const { sizes = [], colors = [], custom = [], sku = null, quantity = 0 } = given;
+  const { unlimited = sizes.length + colors.length + custom.length === 0 } = given;
   return inTurn(db, 'products', async (tx) => {
     const { rows } = await tx.query<TestProduct>(
       `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, count(*) + 1 from products returning id, name, sku, priority`,
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce(max(priority), 0) + 1 from products returning id, name, sku, priority`,
       [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
     );
     const product = rows[0]!;

@@ -5,6 +5,7 @@ import type { DemoProduct, DemoSnapshot } from './catalogue';
 import { copyRows } from './copy';
 import type { DemoOrder } from './orders';
 import type { DemoCompany, DemoUser } from './people';
+import type { DemoLedger, DemoMovement } from './points';
 
 export async function loadPeople(
   client: ClientBase,
@@ -54,7 +55,7 @@ export async function loadCatalogue(
     products.map((product) => [
       product.id, product.name, product.description, product.active, product.recommended, product.priority, product.points,
       arrayOf(product.variants.map(({ size }) => size)), colorsOf(product), arrayOf(product.variants.map(({ custom }) => custom)),
-      product.unlimited, product.sku, product.quantity,
+      product.unlimited && product.variants.length === 0, product.sku, product.quantity,
     ]),
   );
   await copyRows(
@@ -91,11 +92,14 @@ export async function loadCatalogue(
 const ORDERS_AT_ONCE = 20_000;
 
 /**
+ * Loads the orders, and the points that they took and gave back.
+ *
  * @param onLoaded told how many orders are in, after each batch
  */
 export async function loadOrders(
   client: ClientBase,
   orders: Iterable<DemoOrder>,
+  ledger: DemoLedger,
   onLoaded: (count: number) => void,
 ): Promise<void> {
   await withBareTables(client, async () => {
@@ -103,16 +107,31 @@ export async function loadOrders(
     let lineId = 0;
     for (const batch of batchesOf(orders, ORDERS_AT_ONCE)) {
       lineId = await loadBatch(client, batch, lineId);
+      await loadMovements(client, batch.flatMap((order) => ledger.book(order)));
       loaded += batch.length;
       onLoaded(loaded);
     }
+    await loadMovements(client, ledger.close());
   });
-  await continueNumbers(client, ['orders', 'order_lines', 'order_timeline', 'coupon_codes']);
+  await continueNumbers(client, ['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger']);
   await client.query(
     `SELECT setval('order_number_seq', coalesce(max(number_key), 1), count(*) > 0) FROM orders`,
   );
   await client.query(
     `INSERT INTO order_daily_counts SELECT utc_day(created_at), tab_id, count(*) FROM orders GROUP BY 1, 2`,
+  );
+  await client.query(
+    `INSERT INTO company_points (company_id, accrued, consumed) SELECT company_id, accrued, consumed FROM point_ledger_sums`,
+  );
+}
+
+async function loadMovements(client: ClientBase, movements: readonly DemoMovement[]): Promise<void> {
+  await copyRows(
+    client,
+    'point_ledger (id, company_id, amount, kind, balance, order_id, user_id, created_at)',
+    mapEach(movements, ({ id, companyId, amount, kind, balance, orderId, userId, at }) => [
+      id, companyId, amount, kind, balance, orderId, userId, instant(at),
+    ]),
   );
 }
 

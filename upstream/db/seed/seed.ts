@@ -3,10 +3,11 @@ import { diskStorage } from '@/upstream/files/disk-storage';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
 import { vacuumAll } from './bulk-tables';
-import { makeProducts, snapshotsOf } from './catalogue';
+import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { loadCatalogue, loadOrders, loadPeople } from './load';
 import { makeOrders } from './orders';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
+import { demoLedger } from './points';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -14,6 +15,8 @@ export interface SeedOptions {
   filesDir: string;
   /** How many orders to make. */
   orders?: number;
+  /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
+  products?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
@@ -40,6 +43,10 @@ export class OtherData extends Error {
 
 const MARKER = 'demo';
 const DEFAULT_ORDERS = 12_000;
+
+/** The products of the demo, which is the least that can be loaded. */
+const DEMO_PRODUCTS = 180;
+
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 // Loads that are started at once follow each other.
@@ -55,6 +62,7 @@ export async function seedDatabase({
   databaseUrl,
   filesDir,
   orders = DEFAULT_ORDERS,
+  products = DEMO_PRODUCTS,
   fresh = false,
   now = new Date(),
   onProgress = () => undefined,
@@ -73,7 +81,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     await refuseOtherData(client);
-    await loadAll(client, { filesDir, orders, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -87,9 +95,9 @@ export async function seedDatabase({
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, now, onProgress }: Required<Pick<SeedOptions, 'filesDir' | 'orders' | 'now' | 'onProgress'>>,
+  { filesDir, orders, products: wanted, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
-  onProgress('Drawing the pictures of 180 products …');
+  onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
   const snapshots = snapshotsOf(products);
 
@@ -99,26 +107,30 @@ async function loadAll(
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
   await loadPeople(client, { companies, users: [...DEMO_SIGN_INS, ...partners], passwordHashes, since });
-  await loadCatalogue(client, products, snapshots);
+  await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
   const staffIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1 || roleId === 3).map(({ id }) => id);
   // The demo partner orders too.
   const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
   const made = makeOrders(orders, { companies, partners: buyers, snapshots, staffIds }, now.getTime());
+  const rewardsId = DEMO_SIGN_INS.find(({ roleId }) => roleId === 2)?.id ?? 1;
+  const ledger = demoLedger(companies, orders, since.getTime(), rewardsId);
   const asked = orders.toLocaleString('en-US');
-  await loadOrders(client, made, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
+  await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 
 /**
  * All but what the migrations put in, and the record of activity, which can't be emptied. The counts of orders go with
- * the orders, by their trigger.
+ * the orders, by their trigger. Only here, in the transaction that loads new companies, is the ledger ever emptied.
  */
 async function emptyTables(client: Client): Promise<void> {
+  await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes,
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
+  await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
 }
 
 async function knownDemoData(client: Client): Promise<{ orders: number } | undefined> {

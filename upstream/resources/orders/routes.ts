@@ -1,6 +1,8 @@
 import { getOrder, listOrders, listOrderStatuses } from '@/lib/contract/orders';
 import { notFound } from '@/upstream/http/errors';
 import { handle } from '@/upstream/http/route';
+import { changeCouponRoute } from './change-coupon';
+import { changeOrderRoute } from './change-order';
 import { filterOf, windowOf } from './order-query';
 import { findOrder, findOrderPage, findOrderStatuses } from './repository';
 
@@ -15,4 +17,6 @@ export const orderRoutes = [
   }),
   handle(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
   handle(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),
+  changeOrderRoute,
+  changeCouponRoute,
 ];

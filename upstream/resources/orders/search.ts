@@ -16,6 +16,9 @@ const SAMPLE = 250;
 /** How many index entries a merge may read without asking whether a walk would read fewer. */
 const CHEAP_MERGE = 1_000;
 
+/** More orders than a thing can lead to. */
+const EVERY = Number.MAX_SAFE_INTEGER;
+
 /** What gathering tells of one source. */
 interface SourceReport {
   /** How many rows it gave; null where it was not read, because an earlier one was full. */
@@ -26,9 +29,11 @@ interface SourceReport {
   ofAll: number;
 }
 
-/** What gathering found. Where `broad` is true, `data` is empty. */
+/** What gathering found. */
 export interface Gathered {
   broad: boolean;
+  /** Is `data` the page that was asked for? Of a narrow search always, of a broad one where it is among what was met. */
+  paged: boolean;
   /** One for each source, in their order. */
   sources: SourceReport[];
   /** How many different orders were met. */
@@ -57,6 +62,11 @@ export function gather(filter: OrderFilter, { sort, direction, limit, offset }: 
       : `tabbed h JOIN orders o ON o.id = h.id${sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : ''}`;
   const sorted = sort === 'createdAt' ? `h.created_at ${order}, h.id ${order}` : orderBy(sort, order);
   const anyFull = sources.map((source, index) => isFull(source, index)).join(' OR ');
+  // Met are all matches of the sources before the last, and of the last the first by time.
+  const startIsMet =
+    sort === 'createdAt' && direction === 'desc' && tab.length === 0 && offset + limit < SEARCH_CAP && isInOneRow(sources.at(-1))
+      ? `NOT (${isSkipped(sources.length - 1, sources)})`
+      : 'false';
 
   const text = `
     WITH ${[
@@ -66,29 +76,35 @@ export function gather(filter: OrderFilter, { sort, direction, limit, offset }: 
         SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id
         FROM (${sources.map((_, index) => `SELECT * FROM met${index}`).join(' UNION ALL ')}) AS met GROUP BY id
       )`,
-      `verdict AS MATERIALIZED (SELECT ${anyFull} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
+      `breadth AS MATERIALIZED (SELECT ${anyFull} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
+      `verdict AS MATERIALIZED (SELECT broad, NOT broad OR ${startIsMet} AS paged FROM breadth)`,
       `tabbed AS MATERIALIZED (
         SELECT id, created_at, coalesce(tab_id, (SELECT o.tab_id FROM orders o WHERE o.id = hits.id)) AS tab_id
-        FROM hits LIMIT (SELECT CASE WHEN broad THEN ${SAMPLE} END FROM verdict)
+        FROM hits LIMIT (SELECT CASE WHEN NOT paged THEN ${SAMPLE} END FROM verdict)
       )`,
       `page AS MATERIALIZED (
         SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from}
-        ${where(['NOT (SELECT broad FROM verdict)', ...tab])}
+        ${where(['(SELECT paged FROM verdict)', ...tab])}
         ORDER BY ${sorted} OFFSET ${skip} LIMIT ${Number(limit)}
       )`,
     ].join(', ')}
-    SELECT broad, json_build_array(${sources.map((source, index) => reportOf(source, index, sources)).join(', ')}) AS sources,
+    SELECT broad, paged, json_build_array(${sources.map((source, index) => reportOf(source, index, sources)).join(', ')}) AS sources,
       (SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs) AS counts,
       (SELECT count(*) FROM hits) AS met,
-      CASE WHEN broad THEN '[]' ELSE ${rowsJson('page')} END AS data
+      CASE WHEN paged THEN ${rowsJson('page')} ELSE '[]' END AS data
     FROM verdict`;
   return statement(text, collected);
 }
 
 const NOTHING_MATCHES: Statement = {
-  text: `SELECT false AS broad, '[]'::json AS sources, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
+  text: `SELECT false AS broad, true AS paged, '[]'::json AS sources, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
   values: [],
 };
+
+/** Does a source give its orders as one row by time, each once? Those of what it finds it gives one after the other. */
+function isInOneRow(source: SearchSource | undefined): boolean {
+  return source !== undefined && source.byTime && !source.repeats && !source.found;
+}
 
 /** So many rows of a source are read; where it gives as many, there may be more. */
 function limitOf({ repeats }: SearchSource): number {
@@ -144,6 +160,14 @@ export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, gath
     ].join(', ')}
     SELECT ${rowsJson('page')} AS data`;
   return statement(text, collected);
+}
+
+/** Every order that a search matches, in no order: the common table expressions that find them, and the one with `id`. */
+export function matchingOrders(filter: OrderFilter, collected: Parameters): { expressions: string; name: string } {
+  const sources = searchSources(filter, collected);
+  const all = sources.map(({ orders }) => `SELECT id FROM (${orders({ cap: EVERY, order: 'DESC' })}) AS o`);
+  const matches = `matches AS (${all.length > 0 ? all.join(' UNION ') : 'SELECT NULL::bigint AS id WHERE false'})`;
+  return { expressions: [...foundExpressions(sources), matches].join(', '), name: 'matches' };
 }
 
 /** Compares what a merge and a walk would read, as far as what was gathered tells. */

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 /** A carrier, and its tracking page, which the tracking number is appended to. */
 export interface Carrier {
@@ -8,7 +8,7 @@ export interface Carrier {
 }
 
 /** Every carrier that an order can be shipped with, in the order of the spec (spec 1 §3). */
-export async function findCarriers(db: Pool): Promise<Carrier[]> {
+export async function findCarriers(db: Pool | ClientBase): Promise<Carrier[]> {
   const { rows } = await db.query<Carrier>({
     name: 'shipping-carriers',
     text: 'SELECT id, name, link FROM shipping_carriers ORDER BY id',

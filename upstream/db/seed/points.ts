@@ -1,0 +1,129 @@
+import { givesBack } from '@/lib/domain/order-changes';
+import type { DemoOrder } from './orders';
+import type { DemoCompany } from './people';
+import { random, type Random } from './random';
+
+/** A row of the ledger of points. */
+export interface DemoMovement {
+  id: number;
+  companyId: number;
+  amount: number;
+  kind: 'accrual' | 'order' | 'give_back';
+  /** Available after it. */
+  balance: number;
+  orderId: number | null;
+  userId: number;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** Books the orders as they come. */
+export interface DemoLedger {
+  /** What moved until an order, and what the order takes; the orders must come oldest first. */
+  book(order: DemoOrder): DemoMovement[];
+  /** What is left to be given back when the last order is booked. */
+  close(): DemoMovement[];
+}
+
+interface Account {
+  balance: number;
+  /** When its latest movement was. */
+  at: number;
+  /** What it accrues at a time, on average. */
+  usual: number;
+  draws: Random;
+}
+
+interface GiveBack {
+  order: DemoOrder;
+  userId: number;
+  at: number;
+}
+
+const SEED = 7_000_003;
+const HOUR = 3_600_000;
+
+/** Points of an order, on average: they tell how much each company is going to spend. */
+const MEAN_ORDER = 20_000;
+const ACCRUALS_A_YEAR = 14;
+
+/** However many orders are made, nobody keeps points for months. */
+const USUAL_AT_MOST = 300_000;
+
+/**
+ * Keeps the companies' points beside their orders. Each company begins with some points and accrues round amounts
+ * before what it has runs short, so its balance is never negative; what an order gives back comes when it ends.
+ * Movements of a company come in the order of their time.
+ *
+ * @param orders how many there are going to be
+ * @param since when the companies begin, in milliseconds
+ * @param accruedBy who enters the accruals
+ */
+export function demoLedger(companies: readonly DemoCompany[], orders: number, since: number, accruedBy: number): DemoLedger {
+  const weights = companies.reduce((sum, { weight }) => sum + weight, 0);
+  const accounts = new Map<number, Account>();
+  const pending: GiveBack[] = [];
+  let lastId = 0;
+
+  const move = (companyId: number, account: Account, movement: Pick<DemoMovement, 'amount' | 'kind' | 'orderId' | 'userId' | 'at'>) => {
+    account.balance += movement.amount;
+    account.at = movement.at;
+    lastId += 1;
+    return { id: lastId, companyId, balance: account.balance, ...movement };
+  };
+  const accrue = (companyId: number, account: Account, atLeast: number, at: number) => {
+    const amount = roundAmount(Math.max(atLeast, account.usual * (0.6 + 0.8 * account.draws.next())));
+    return move(companyId, account, { amount, kind: 'accrual', orderId: null, userId: accruedBy, at });
+  };
+
+  const opening = companies.map((company) => {
+    const spends = (orders * MEAN_ORDER * company.weight) / weights;
+    const usual = Math.min(spends / ACCRUALS_A_YEAR, USUAL_AT_MOST);
+    const account = { balance: 0, at: since, usual, draws: random(SEED + company.id) };
+    accounts.set(company.id, account);
+    return accrue(company.id, account, account.draws.between(5_000, 25_000), since);
+  });
+
+  const giveBackUntil = (instant: number): DemoMovement[] => {
+    const due = pending.findIndex(({ at }) => at > instant);
+    return pending.splice(0, due < 0 ? pending.length : due).map(({ order, userId, at }) =>
+      move(order.company.id, accountOf(accounts, order.company), { amount: order.total, kind: 'give_back', orderId: order.id, userId, at }),
+    );
+  };
+
+  return {
+    book(order) {
+      const movements = [...opening.splice(0), ...giveBackUntil(order.createdAt)];
+      if (order.total === 0) return movements;
+      const account = accountOf(accounts, order.company);
+      const reserve = account.draws.between(1_000, 6_000);
+      if (account.balance < order.total + reserve) {
+        const at = Math.max(account.at, order.createdAt - account.draws.between(1, 72) * HOUR);
+        movements.push(accrue(order.company.id, account, order.total + reserve - account.balance, at));
+      }
+      const { id: orderId, createdAt: at, user } = order;
+      movements.push(move(order.company.id, account, { amount: -order.total, kind: 'order', orderId, userId: user.id, at }));
+      const end = order.timeline.at(-1);
+      if (end && givesBack(end.statusId)) insertByTime(pending, { order, userId: end.userId, at: end.at });
+      return movements;
+    },
+    close: () => [...opening.splice(0), ...giveBackUntil(Number.POSITIVE_INFINITY)],
+  };
+}
+
+function accountOf(accounts: ReadonlyMap<number, Account>, { id }: DemoCompany): Account {
+  const account = accounts.get(id);
+  if (!account) throw new Error(`There is no company ${id} in the demo data.`);
+  return account;
+}
+
+/** Amounts as people enter them: thousands, or ten or hundred thousands where they are large. */
+function roundAmount(points: number): number {
+  const step = points < 50_000 ? 1_000 : points < 500_000 ? 10_000 : 100_000;
+  return Math.ceil(points / step) * step;
+}
+
+function insertByTime(pending: GiveBack[], one: GiveBack): void {
+  const place = pending.findLastIndex(({ at }) => at <= one.at) + 1;
+  pending.splice(place, 0, one);
+}

@@ -1,0 +1,92 @@
+import type { PoolClient } from 'pg';
+import type { changeOrder } from '@/lib/contract/order-changes';
+import { missingFromTracking, refusalOfTracking } from '@/lib/domain/order-changes';
+import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { conflict, HttpError } from '@/upstream/http/errors';
+import { findCarriers } from '@/upstream/resources/shipping/repository';
+import type { LockedOrder } from './locked-order';
+import type { z } from 'zod';
+
+type ChangeBody = z.output<typeof changeOrder.body>;
+
+/** A parcel of an order. */
+export interface Tracking {
+  /** As the list of carriers writes it. */
+  shippingCompany: string;
+  trackingNumber: string;
+}
+
+interface Line {
+  id: number;
+  trackingNumber: string | null;
+}
+
+/** Does a change of an order concern its tracking? */
+export function asksForTracking({ shippingCompany, trackingNumber, products }: ChangeBody): boolean {
+  return shippingCompany !== undefined || trackingNumber !== undefined || products !== undefined;
+}
+
+/**
+ * Gives lines of an order their carrier and tracking number. Saving them makes the order Shipped, so the request must
+ * ask for that status (spec 1 §4, Tracking). Nothing is stored on the order itself yet.
+ *
+ * @returns the parcel, and the one that the list shows for the order: that of its first line with a number
+ * @throws HttpError 422 where the request is incomplete, names an unknown carrier, a foreign line or another status
+ * @throws HttpError 409 where the order takes no number, or a line has one
+ */
+export async function addTracking(
+  tx: PoolClient,
+  order: LockedOrder,
+  body: ChangeBody,
+): Promise<{ added: Tracking; shown: Tracking }> {
+  const missing = missingFromTracking(body);
+  if (missing[0]) throw new HttpError(422, missing[0].msg, { errors: missing });
+  if (body.orderStatusId !== ORDER_STATUS.shipped) {
+    refuseField('orderStatusId', 'A tracking number makes the order Shipped: please send the status 6 with it.');
+  }
+  const added = {
+    shippingCompany: await carrierOf(tx, body.shippingCompany ?? ''),
+    trackingNumber: body.trackingNumber ?? '',
+  };
+  const chosen = await chosenLines(tx, order.id, body.products);
+  const refusal = refusalOfTracking({ ...order, lines: chosen });
+  if (refusal) conflict(refusal);
+
+  await tx.query('UPDATE order_lines SET tracking_number = $2, shipping_company = $3 WHERE id = ANY($1)', [
+    chosen.map(({ id }) => id),
+    added.trackingNumber,
+    added.shippingCompany,
+  ]);
+  return { added, shown: await shownTracking(tx, order.id) ?? added };
+}
+
+async function carrierOf(tx: PoolClient, given: string): Promise<string> {
+  const carriers = await findCarriers(tx);
+  const carrier = carriers.find(({ name }) => name.toLowerCase() === given.toLowerCase());
+  return carrier?.name ?? refuseField('shippingCompany', 'This shipping company is not known. Please choose another one.');
+}
+
+/** The lines that are meant: all, where none are named. */
+async function chosenLines(tx: PoolClient, orderId: number, products: readonly number[] | undefined): Promise<Line[]> {
+  const { rows: lines } = await tx.query<Line>(
+    'SELECT id, tracking_number AS "trackingNumber" FROM order_lines WHERE order_id = $1 ORDER BY id',
+    [orderId],
+  );
+  if (!products) return lines;
+  const chosen = lines.filter(({ id }) => products.includes(id));
+  if (chosen.length < new Set(products).size) refuseField('products', 'Some of these products are not in this order.');
+  return chosen;
+}
+
+async function shownTracking(tx: PoolClient, orderId: number): Promise<Tracking | undefined> {
+  const { rows } = await tx.query<Tracking>(
+    `SELECT shipping_company AS "shippingCompany", tracking_number AS "trackingNumber" FROM order_lines
+     WHERE order_id = $1 AND tracking_number IS NOT NULL ORDER BY id LIMIT 1`,
+    [orderId],
+  );
+  return rows[0];
+}
+
+function refuseField(path: string, msg: string): never {
+  throw new HttpError(422, msg, { errors: [{ msg, path }] });
+}
