@@ -25,13 +25,13 @@ export function ChoiceField<V extends string>({
           <label
             key={option.value}
             className={
-              'flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm font-medium text-muted hover:text-text ' +
+              'relative flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm font-medium text-muted hover:text-text ' +
               'has-checked:bg-accent-weak has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent'
             }
           >
             <input
               type="radio"
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
               name={name}
               value={option.value}
               checked={option.value === value}

@@ -9,11 +9,12 @@ export function Switch({
   onChange: (checked: boolean) => void;
 }) {
   return (
-    <label className="inline-flex min-h-6 w-fit cursor-pointer items-center gap-3 text-base">
+    <label className="relative inline-flex min-h-6 w-fit items-center gap-3 text-base">
       <input
         type="checkbox"
         role="switch"
-        className="peer sr-only"
+        // Over the whole of the switch and its name, and unseen: what is drawn follows it.
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
@@ -26,7 +27,7 @@ export function Switch({
           'after:transition-transform peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent forced-colors:after:bg-[CanvasText]'
         }
       />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

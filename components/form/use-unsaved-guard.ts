@@ -64,15 +64,14 @@ export function useUnsavedGuard(isUnsaved: () => boolean, ask: () => Promise<boo
 
     addEventListener('beforeunload', onUnload);
     document.addEventListener('click', onClick, true);
-    addEventListener('popstate', onTraverse, true);
-    const release = guardLeaving(async () => {
+    const mayLeave = async () => {
       if (holds()) await askOnce(() => undefined);
       return !holds();
-    });
+    };
+    const release = guardLeaving({ mayLeave, onTraverse });
     return () => {
       removeEventListener('beforeunload', onUnload);
       document.removeEventListener('click', onClick, true);
-      removeEventListener('popstate', onTraverse, true);
       release();
     };
   }, [router]);

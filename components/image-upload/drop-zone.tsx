@@ -30,7 +30,7 @@ export function DropZone({
       <label
         data-drop-zone
         className={clsx(
-          'flex h-[169px] cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed px-4 text-center',
+          'relative flex h-[169px] cursor-pointer flex-col items-center justify-center gap-2 rounded-lg border border-dashed px-4 text-center',
           'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
           over ? 'border-accent bg-accent-weak' : 'border-control bg-bg hover:bg-hover',
         )}

@@ -16,35 +16,40 @@ test.describe('unsaved changes of a product', () => {
     await expect(page).toHaveURL(/\/marketing-shop\/orders/);
   });
 
-  test('are kept from loss by Back, which can still be gone', async ({ page }) => {
-    await openForm(page);
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'Orders', exact: true }).first().click();
-    await expect(page).toHaveURL(/\/orders/);
-    const id = await aProduct();
-    await page.evaluate((path) => {
-      const link = document.createElement('a');
-      link.href = path;
-      document.body.append(link);
-    }, `${ADD}/${id}`);
-    await page.getByRole('link', { name: 'Products' }).first().click();
-    await expect(page).toHaveURL(/\/products/);
-    await page.goto(`${ADD}/${id}`);
-    await page.getByRole('link', { name: 'Orders' }).click();
-    await expect(page).toHaveURL(/\/orders/);
-    await page.goBack();
-    await expect(title(page)).toBeVisible();
-    await title(page).fill('Typed');
-    await page.goForward();
-    await expect(question(page)).toBeVisible();
-    await expect(page).toHaveURL(new RegExp(`${ADD}/${id}$`));
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(title(page)).toHaveValue('Typed');
-    await page.goForward();
-    await question(page).getByRole('button', { name: 'Leave Page' }).click();
-    await expect(page).toHaveURL(/\/orders/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
-  });
+  for (const way of ['Back', 'Forward'] as const) {
+    test(`are kept from loss by ${way}, which can still be gone`, async ({ page }) => {
+      const id = await aProduct();
+      await openForm(page, id);
+      // To another page and back without loading a document, so that the router has the history.
+      await page.getByRole('link', { name: 'Orders' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Dashboard');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+      await page.goBack();
+      if (way === 'Back') {
+        await page.getByRole('link', { name: 'Orders' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+        await page.evaluate((path) => {
+          const link = document.querySelector<HTMLAnchorElement>('nav a[href$="/dashboard"]');
+          return link && path;
+        }, ADD);
+        await page.goBack();
+      }
+      await title(page).fill('Typed');
+      const go = () => page.evaluate((step) => history.go(step), way === 'Back' ? -1 : 1);
+      await go();
+      await expect(question(page)).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${ADD}/${id}$`));
+      await question(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(title(page)).toHaveValue('Typed');
+      await go();
+      await question(page).getByRole('button', { name: 'Leave Page' }).click();
+      await expect(page).toHaveURL(/\/orders/);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+    });
+  }
 
   test('are kept from loss by a reload, for which the browser asks', async ({ page }) => {
     await openForm(page, await aProduct());
