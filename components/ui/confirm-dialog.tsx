@@ -1,7 +1,7 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button';
 import './dialog.css';
 
@@ -12,6 +12,7 @@ import './dialog.css';
  *
  * @param title the question, such as `Delete this product?`
  * @param children what follows from saying yes; without it the title says it all
+ * @param fields what can still be put right before saying yes; Enter in them says yes
  * @param confirm the verb on the button
  * @param confirming the verb while it is carried out, such as `Deleting…`
  * @param look `danger` where something is lost
@@ -22,6 +23,7 @@ import './dialog.css';
 export default function ConfirmDialog({
   title,
   children,
+  fields,
   confirm,
   confirming,
   look = 'primary',
@@ -31,6 +33,7 @@ export default function ConfirmDialog({
 }: {
   title: string;
   children?: ReactNode;
+  fields?: ReactNode;
   confirm: string;
   confirming?: string;
   look?: 'primary' | 'danger';
@@ -41,7 +44,8 @@ export default function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
 
-  const answerYes = async () => {
+  const answerYes = async (event: FormEvent) => {
+    event.preventDefault();
     if (busy) return;
     setBusy(true);
     try {
@@ -79,14 +83,17 @@ export default function ConfirmDialog({
             </Radix.Description>
           ) : null}
         </div>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button ref={cancel} className="max-sm:h-10" aria-disabled={busy} onClick={close}>
-            Cancel
-          </Button>
-          <Button look={look} className="max-sm:h-10" aria-disabled={busy} onClick={() => void answerYes()}>
-            {busy ? (confirming ?? confirm) : confirm}
-          </Button>
-        </div>
+        <form className="flex flex-col gap-4" onSubmit={(event) => void answerYes(event)}>
+          {fields}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button ref={cancel} className="max-sm:h-10" aria-disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" look={look} className="max-sm:h-10" aria-disabled={busy}>
+              {busy ? (confirming ?? confirm) : confirm}
+            </Button>
+          </div>
+        </form>
       </Radix.Content>
     </Radix.Root>
   );
