@@ -60,7 +60,7 @@ describe('the database refuses', () => {
     ['a doubled place', 'update products set priority = 1 where id = 4', 'products_priority'],
     ['two variants of the same options', `insert into product_variants (product_id, sku, size) values (4, 'S-3', 's')`, 'product_variants_options'],
     ['a custom variant with a size', `insert into product_variants (product_id, sku, size, custom) values (4, 'S-4', 'L', 'Logo')`, 'product_variants_custom_alone'],
-    ['a category name in other case and spaces', `insert into categories (name, priority) values (' CAPS ', 4)`, 'categories_name'],
+    ['a category name in other case and spaces', `insert into categories (id, name, priority) values (4, ' CAPS ', 4)`, 'categories_name'],
   ])('%s', async (_, statement, rule) => {
     await expect(client.query(statement)).rejects.toThrow(rule);
   });
