@@ -65,7 +65,7 @@ export function productPath(id: number): string {
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 
 /** What reports are about. */
-export type ReportName = 'orders' | 'products';
+export type ReportName = 'orders' | 'products' | 'movements';
 
 /** The formats of a report, the usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
