@@ -3,6 +3,8 @@
  * decisions: points). A company has at most one open request; its latest request decides what can be asked for next.
  */
 
+import type { StatusTone } from './order-status';
+
 /** What can be asked for. The keys are the specs' names of the hidden constants, the ids those of the upstream. */
 export const REQUEST_TYPE = {
   /** Gives points ahead of a confirmed accrual. */
@@ -58,6 +60,24 @@ export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatusId, string>> = {
   8: 'Rejected',
   9: 'Settled',
 };
+
+/** How each status is coloured wherever it is shown. An advance that is out is still to be settled or taken back. */
+export const REQUEST_STATUS_TONES: Readonly<Record<RequestStatusId, StatusTone>> = {
+  1: 'info',
+  2: 'info',
+  3: 'info',
+  4: 'warn',
+  5: 'ok',
+  6: 'ok',
+  7: 'bad',
+  8: 'bad',
+  9: 'ok',
+};
+
+/** Is this the id of a status that the portal knows? */
+export function isRequestStatusId(id: number): id is RequestStatusId {
+  return Object.hasOwn(REQUEST_STATUS_NAMES, id);
+}
 
 /** What a status means for what comes next: a request awaits a decision, an advance is out, or nothing is open. */
 export type RequestPhase = 'pending' | 'advanced' | 'closed';
