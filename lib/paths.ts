@@ -64,6 +64,24 @@ export function productPath(id: number): string {
 
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 
+/** What reports are about. */
+export type ReportName = 'orders' | 'products';
+
+/** The formats of a report, the usual one first. */
+export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
+
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** The filters and the order of a list, as the report's call of the contract names them. */
+export type ReportQuery = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The address of a report as a file. */
+export function reportPath(report: ReportName, format: ReportFormat, query: ReportQuery): string {
+  const written = new URLSearchParams({ format });
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') written.set(key, String(value));
+  return `/api/reports/${report}?${written}`;
+}
+
 /** Where people sign in. */
 export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';

@@ -28,6 +28,7 @@ import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
+import { reportRoutes } from './resources/reports/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,
+  ...reportRoutes,
 ];
 
 export interface AppOptions {

@@ -6,12 +6,17 @@ const TOAST_MILLISECONDS = 5000;
 /** The toaster, brought and mounted by the first message and kept for all that follow. */
 let toaster: Promise<typeof Toaster> | undefined;
 
-async function show(kind: 'success' | 'error', message: string): Promise<void> {
+/** The toaster itself, for what is more than a short message. */
+export function loadToaster(): Promise<typeof Toaster> {
   toaster ??= import('./toaster').then((module) => {
     module.mountToaster();
     return module;
   });
-  (await toaster).toast[kind](message, { duration: TOAST_MILLISECONDS });
+  return toaster;
+}
+
+async function show(kind: 'success' | 'error', message: string): Promise<void> {
+  (await loadToaster()).toast[kind](message, { duration: TOAST_MILLISECONDS });
 }
 
 /** Short messages about what was just done. They are read out, and close by themselves after five seconds. */

@@ -30,6 +30,7 @@ function House() {
             'flex w-(--width) items-start gap-2 rounded-lg border border-line-strong bg-raised px-4 py-3 font-sans text-sm ' +
             'text-text shadow-raised',
           icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 flex-1',
           title: 'whitespace-pre-line break-words',
         },
       }}

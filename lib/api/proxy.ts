@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { readSession, type CookieReader, type PortalSession } from '../auth/session';
 import { answersFile, type Endpoint, type Input, type JsonEndpoint } from '../contract/endpoint';
@@ -6,6 +5,8 @@ import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { ApiError } from './errors';
 import { FormBody } from './form-body';
 import { matchEndpoint } from './match-endpoint';
+import { parsePart, parseQuery } from './parse-query';
+import type { ProxiedEndpoint } from './proxied-endpoints';
 import { request as makeRequest, requestFile, requestIdOf, requestWithForm } from './request';
 import { provenanceOf } from './same-origin';
 
@@ -23,7 +24,7 @@ export type ProxyRequest = Request & { cookies: CookieReader };
  * @param endpoints the endpoints that the browser may call
  * @returns a handler for every request below `/api/`
  */
-export function createProxy(endpoints: readonly Endpoint[]): (request: ProxyRequest) => Promise<Response> {
+export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   return async (request) => {
     const requestId = requestIdOf(request.headers);
     try {
@@ -93,29 +94,12 @@ async function inputOf(
   request: Request,
 ): Promise<Input<Endpoint>> {
   const input = {
-    ...(endpoint.params && { params: valid(endpoint.params, params) }),
-    ...(endpoint.query && { query: valid(endpoint.query, queryOf(search)) }),
-    ...(endpoint.body && { body: valid(endpoint.body, await bodyOf(request)) }),
+    ...(endpoint.params && { params: parsePart(endpoint.params, params) }),
+    ...(endpoint.query && { query: parseQuery(endpoint.query, search) }),
+    ...(endpoint.body && { body: parsePart(endpoint.body, await bodyOf(request)) }),
   };
   if (!endpoint.query && search.size > 0) throw new ApiError(422);
   return input;
-}
-
-function valid(schema: z.ZodType, value: unknown): unknown {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.slice(0, 100).map(({ message, path }) => ({ msg: message, path: path.join('.') }));
-  throw new ApiError(422, { errors });
-}
-
-/** A parameter that is given twice becomes a list, which no schema of a single value accepts. */
-function queryOf(search: URLSearchParams): Record<string, string | string[]> {
-  return Object.fromEntries(
-    [...new Set(search.keys())].map((key) => {
-      const values = search.getAll(key);
-      return [key, values.length === 1 ? (values[0] ?? '') : values];
-    }),
-  );
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

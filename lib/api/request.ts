@@ -1,6 +1,6 @@
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
-import type { FileEndpoint, Input, JsonEndpoint, Output } from '../contract/endpoint';
+import type { FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { ApiError } from './errors';
@@ -10,6 +10,7 @@ import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
 import { callUpstreamWithForm, type SentForm } from './upstream-form';
 import { openUpstreamFile, type FileWish, type OpenFile } from './upstream-file';
+import { openUpstreamRows, type OpenRows } from './upstream-rows';
 
 /** Reads headers of the incoming request. */
 export interface HeaderReader {
@@ -48,6 +49,24 @@ export async function requestFile<E extends FileEndpoint>(
 ): Promise<OpenFile> {
   await passGate(endpoint, session);
   return openUpstreamFile(endpoint, input, callerOf(headers, session?.token), wish);
+}
+
+/**
+ * Opens rows of the contract for whoever is signed in, through the same gate.
+ *
+ * @param signal ends the call when the browser goes away
+ * @returns null where the upstream doesn't know this call
+ * @throws ApiError
+ */
+export async function requestRows<E extends RowsEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  session: PortalSession | null,
+  headers: HeaderReader,
+  signal: AbortSignal,
+): Promise<OpenRows<E> | null> {
+  await passGate(endpoint, session);
+  return openUpstreamRows(endpoint, input, callerOf(headers, session?.token), signal);
 }
 
 /**

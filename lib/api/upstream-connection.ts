@@ -24,6 +24,8 @@ export interface Wanted {
   accept: string;
   /** The tag of what is known already. */
   ifNoneMatch?: string | undefined;
+  /** How long the parts of the answer's body may be apart, in milliseconds; as long as an answer may take, unless told. */
+  bodyTimeout?: number | undefined;
   /** Ends the call, at any time until the whole answer was read. */
   signal: AbortSignal;
   /** A multipart body, in the place of a JSON one. */
@@ -69,6 +71,7 @@ export function send(endpoint: Endpoint, input: object, caller: Caller, wanted: 
     headers: headersFor(caller, wanted, body !== undefined),
     body: wanted.form?.stream ?? (body === undefined ? null : JSON.stringify(body)),
     signal: wanted.signal,
+    ...(wanted.bodyTimeout !== undefined && { bodyTimeout: wanted.bodyTimeout }),
     ...(wanted.answerTimeoutMs !== undefined && { headersTimeout: wanted.answerTimeoutMs }),
   });
 }

@@ -94,7 +94,7 @@ function cacheControl(told: string): string {
 }
 
 /** Closes a body that nobody reads; that it is cut short is no error then. */
-function discard(body: Readable): void {
+export function discard(body: Readable): void {
   body.on('error', () => undefined).destroy();
 }
 

@@ -21,6 +21,7 @@ import {
 } from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
+import { listOrderReport, listProductReport } from './reports';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -70,4 +71,6 @@ export const ALL_ENDPOINTS = [
   deletePurpose,
   listPointMovements,
   reversePointMovement,
+  listOrderReport,
+  listProductReport,
 ] as const satisfies readonly Endpoint[];

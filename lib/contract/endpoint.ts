@@ -45,6 +45,8 @@ interface Call {
   /** Path with `{name}` placeholders, one for each key of `params`. */
   path: `/${string}`;
   access: Access;
+  /** Of those who may use it, only administrators may: the role that is `ADMIN_ROLE_ID` (spec 1 §6). */
+  administratorsOnly?: true;
   /** Path parameters, parsed from strings. */
   params?: z.ZodObject;
   /** Query parameters, parsed from strings; unknown ones are refused. */
@@ -79,14 +81,29 @@ export interface FileEndpoint extends Call {
 }
 
 /**
+ * A call that is answered by rows without a bound: one JSON object a line (`application/x-ndjson`), sent as they are
+ * read. The first line is a `RowsStart`, the last one a `RowsEnd`: an answer without its end is not whole. It is read
+ * on the server alone, which makes files of it.
+ */
+export interface RowsEndpoint extends Call {
+  /** Each line between the first and the last; unknown fields are dropped. */
+  row: z.ZodObject;
+}
+
+/**
  * One upstream call as a value. The upstream's validation and routing, the BFF's allowlist and gate,
  * the typed callers, the OpenAPI document and the tests over all endpoints are made from it.
  */
-export type Endpoint = JsonEndpoint | FileEndpoint;
+export type Endpoint = JsonEndpoint | FileEndpoint | RowsEndpoint;
 
 /** Is this call answered by a file? */
 export function answersFile(endpoint: Endpoint): endpoint is FileEndpoint {
   return 'fileTypes' in endpoint;
+}
+
+/** Is this call answered by rows without a bound? */
+export function answersRows(endpoint: Endpoint): endpoint is RowsEndpoint {
+  return 'row' in endpoint;
 }
 
 /** Declares an endpoint and keeps its exact types. */
@@ -105,6 +122,9 @@ export type Input<E extends Endpoint> = (E['params'] extends z.ZodType ? { param
 
 /** What a caller gets back. */
 export type Output<E extends JsonEndpoint> = z.output<E['response']>;
+
+/** One row of what a caller gets back. */
+export type Row<E extends RowsEndpoint> = z.output<E['row']>;
 
 /**
  * Writes the address of a call from its parsed parts, so that no byte of an incoming address is ever copied.

@@ -42,6 +42,15 @@ export const PriorityChange = z.strictObject({
 /** A number of points that is a price or a charge. */
 export const Points = z.int().min(0).max(MAX_POINTS);
 
+/** The media type of an answer in rows. */
+export const ROWS_TYPE = 'application/x-ndjson';
+
+/** The first line of an answer in rows: how many things (orders, products) it tells of; null where that is not known. */
+export const RowsStart = z.object({ total: z.int().min(0).nullable() });
+
+/** The last line of an answer in rows, and how many stood before it. */
+export const RowsEnd = z.object({ end: z.literal(true), rows: z.int().min(0) });
+
 /** The body of every answer that is not a success. */
 export const ErrorAnswer = z.object({
   /** The HTTP status, or a database code such as `23505` where the specs say so. */

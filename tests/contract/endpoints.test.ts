@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { addressOf, answersFile, endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { addressOf, answersFile, answersRows, endpoint, type Endpoint } from '@/lib/contract/endpoint';
 import { getOrder, listOrders } from '@/lib/contract/orders';
 import { unboundedArrays, looseBodies } from './schema-walk';
 
@@ -84,7 +84,7 @@ describe.each(ENDPOINTS.map((each) => [each.name, each] as const))('%s', (_, eac
 
   it('bounds every list', () => {
     const { params, query, body, form } = each;
-    const response = answersFile(each) ? undefined : each.response;
+    const response = answersFile(each) ? undefined : answersRows(each) ? each.row : each.response;
     for (const [part, schema] of Object.entries({ params, query, body, form, response })) {
       if (!schema || (each === (listOrders as Endpoint) && part === 'response')) continue;
       expect(unboundedArrays(schema), part).toEqual([]);
@@ -96,6 +96,12 @@ describe.each(ENDPOINTS.map((each) => [each.name, each] as const))('%s', (_, eac
     expect(each.method).toBe('GET');
     expect(each.fileTypes.length).toBeGreaterThan(0);
     for (const type of each.fileTypes) expect(type).toMatch(/^image\/(?!svg)[a-z]+$/);
+  });
+
+  it('answers rows by GET alone, each naming what it belongs to', () => {
+    if (!answersRows(each)) return;
+    expect(each.method).toBe('GET');
+    expect(each.row.shape).toHaveProperty('id');
   });
 
   it('leaves every query parameter out when asked to', () => {

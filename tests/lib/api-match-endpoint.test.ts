@@ -33,7 +33,8 @@ test.each([
   expect(found(method, path)).toEqual(meaning);
 });
 
-test('all of the contract but signing in, signing out and health can be called from the browser', () => {
-  const missing = ALL_ENDPOINTS.filter((endpoint) => !PROXIED_ENDPOINTS.includes(endpoint)).map(({ name }) => name);
-  expect(missing.sort()).toEqual(['getHealth', 'login', 'logout']);
+test('all of the contract but signing in, signing out, health and endless rows can be called from the browser', () => {
+  const called = PROXIED_ENDPOINTS.map(({ name }) => name);
+  const missing = ALL_ENDPOINTS.map(({ name }) => name).filter((name) => !called.includes(name));
+  expect(missing.sort()).toEqual(['getHealth', 'listOrderReport', 'listProductReport', 'login', 'logout']);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { answersFile, endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { answersFile, answersRows, endpoint, type Endpoint } from '@/lib/contract/endpoint';
 import { docsPage } from '@/upstream/http/docs';
 import { describeSchema } from '@/upstream/http/docs-schema';
 import type { OpenApiDocument } from '@/upstream/http/openapi';
@@ -24,7 +24,7 @@ const Operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) }),
+    z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) }),
   ),
   requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) }).optional(),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([z.object({ description: z.string() }), z.object({ $ref: z.string() })])),
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     );
     expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(bodyTypeOf(each));
     const { 200: success } = operation.responses as Record<string, { content: object }>;
-    expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : ['application/json']);
+    expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : [answersRows(each) ? 'application/x-ndjson' : 'application/json']);
     for (const status of each.errors ?? []) expect(operation.responses).toHaveProperty(String(status));
     if (each.access !== 'public') expect(operation.responses).toHaveProperty('401');
   });
@@ -135,7 +135,7 @@ describe('the page of the calls', () => {
     for (const { name, path, summary } of ENDPOINTS) {
       expect(text).toContain(`id="${name}"`);
       expect(text).toContain(`<code>${path}</code>`);
-      expect(text.replaceAll(/<\/?code>/g, '')).toContain(summary.replaceAll('`', ''));
+      expect(text.replaceAll(/<\/?code>/g, '').replaceAll('&#39;', "'")).toContain(summary.replaceAll('`', ''));
     }
   });
 

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
@@ -7,7 +8,8 @@ import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
 import { inTime } from './in-time';
 import { withRequest } from './read-request';
-import { isFileRoute, type Context, type RequestContext, type Route } from './route';
+import { isFileRoute, isRowsRoute, type Context, type RequestContext, type Route, type RowsAnswer } from './route';
+import { callerGone, rowsAnswer } from './rows-answer';
 
 /** What the app keeps of a request while it is answered. */
 export interface RequestVariables {
@@ -23,7 +25,7 @@ export interface RequestVariables {
 /** What the app gives to every handler alike. */
 export type Services = Pick<RequestContext, 'db' | 'files' | 'config'>;
 
-export type AppContext = HonoContext<{ Variables: RequestVariables }>;
+export type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
 /** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -45,11 +47,18 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
 
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
     c.set('userId', user?.id);
+    if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
+      throw new HttpError(403, 'Only an administrator can do this.');
+    }
 
     return withRequest(endpoint, c.req, async (parts) => {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
       const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
       if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
+      if (isRowsRoute(route)) {
+        const opening = route.answer(context, callerGone(c));
+        return rowsAnswer(c, await inTime(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
+      }
       const answer = await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
       return c.json(answer);
@@ -62,6 +71,12 @@ function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined
   if (key === undefined) return undefined;
   if (!isIdempotencyKey(key)) throw new HttpError(422, BAD_IDEMPOTENCY_KEY);
   return key;
+}
+
+/** Nobody will read the rows that come after all. */
+function tooLate(opening: Promise<RowsAnswer>): HttpError {
+  opening.then(({ lines }) => lines.destroy(), () => undefined);
+  return lateAnswer();
 }
 
 function lateAnswer(): HttpError {

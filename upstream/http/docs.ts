@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { ROWS_TYPE } from '@/lib/contract/wire';
 import { describeSchema, type Described } from './docs-schema';
 import { openApiDocument, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from './openapi';
 
@@ -114,9 +115,10 @@ function answer(status: string, response: OpenApiOperation['responses'][string],
   return `<dt>${escape(status)}</dt><dd>${escape(response.description)}${contentBlock(response.content ?? {})}</dd>`;
 }
 
-/** What an answer holds: its fields where it is JSON, else the media types that it may have. */
-function contentBlock({ 'application/json': json, ...files }: Record<string, { schema: JsonSchema }>): string {
-  if (json) return schemaBlock(json.schema);
+/** What an answer holds: its fields where it is JSON or rows of it, else the media types that it may have. */
+function contentBlock({ 'application/json': json, [ROWS_TYPE]: row, ...files }: Record<string, { schema: JsonSchema }>): string {
+  const fields = json ?? row;
+  if (fields) return schemaBlock(fields.schema);
   const types = Object.keys(files);
   return types.length > 0 ? `<div class="schema"><p>Bytes of ${escape(types.join(', '))}.</p></div>` : '';
 }

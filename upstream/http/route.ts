@@ -2,7 +2,15 @@ import type { Readable } from 'node:stream';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import { answersFile, type Endpoint, type FileEndpoint, type JsonEndpoint, type Output } from '@/lib/contract/endpoint';
+import {
+  answersFile,
+  answersRows,
+  type Endpoint,
+  type FileEndpoint,
+  type JsonEndpoint,
+  type Output,
+  type RowsEndpoint,
+} from '@/lib/contract/endpoint';
 import type { AppConfig } from '../config';
 import type { FileStorage } from '../files/storage';
 
@@ -69,8 +77,16 @@ export interface FileAnswer {
   etag: string;
 }
 
+/** Rows as an answer. */
+export interface RowsAnswer {
+  /** How many things they tell of; null where that is not known. */
+  total: number | null;
+  /** Each row as JSON, and a line feed after it. Destroying it before its end stops whatever reads the rows. */
+  lines: Readable;
+}
+
 /** An endpoint bound to what answers it; `createApp` walks these. */
-export type Route = JsonRoute | FileRoute;
+export type Route = JsonRoute | FileRoute | RowsRoute;
 
 interface JsonRoute {
   endpoint: JsonEndpoint;
@@ -82,9 +98,19 @@ interface FileRoute {
   answer: (context: Context<Endpoint>) => Promise<FileAnswer>;
 }
 
+interface RowsRoute {
+  endpoint: RowsEndpoint;
+  answer: (context: Context<Endpoint>, gone: AbortSignal) => Promise<RowsAnswer>;
+}
+
 /** Is this endpoint answered by a file? */
 export function isFileRoute(route: Route): route is FileRoute {
   return answersFile(route.endpoint);
+}
+
+/** Is this endpoint answered by rows without a bound? */
+export function isRowsRoute(route: Route): route is RowsRoute {
+  return answersRows(route.endpoint);
 }
 
 /**
@@ -112,6 +138,19 @@ export function handle<E extends JsonEndpoint>(endpoint: E, handler: (context: C
 export function handleFile<E extends FileEndpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<FileAnswer>,
+): Route {
+  return { endpoint, answer: handler };
+}
+
+/**
+ * Binds an endpoint that answers rows to its handler, as `handle` does for JSON.
+ *
+ * @param endpoint what is answered
+ * @param handler begins to read the rows, and stops when the caller is gone; what goes wrong later destroys `lines`
+ */
+export function handleRows<E extends RowsEndpoint>(
+  endpoint: E,
+  handler: (context: Context<E>, gone: AbortSignal) => Promise<RowsAnswer>,
 ): Route {
   return { endpoint, answer: handler };
 }

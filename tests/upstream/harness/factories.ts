@@ -193,7 +193,7 @@ export interface TestCategory {
 export async function aCategory(db: Pool, { name = `Category ${next()}` } = {}): Promise<TestCategory> {
   return inTurn(db, 'categories', async (tx) => {
     const { rows } = await tx.query<TestCategory>(
-      `insert into categories (name, priority) select $1, count(*) + 1 from categories returning id, name, priority`,
+      `insert into categories (name, priority) select $1, coalesce(max(priority), 0) + 1 from categories returning id, name, priority`,
       [name],
     );
     return rows[0]!;
@@ -223,7 +223,7 @@ export interface TestProduct {
   priority: number;
 }
 
-/** Stores a product after those that are there: one without options and without an end, unless it is told otherwise. */
+/** Stores a product after those that are there: one without options and without an end of stock, unless told otherwise. */
 export async function aProduct(
   db: Pool,
   given: {
@@ -243,11 +243,12 @@ export async function aProduct(
   } = {},
 ): Promise<TestProduct> {
   const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
-  const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
+  const { sizes = [], colors = [], custom = [], sku = null, quantity = 0 } = given;
+  const { unlimited = sizes.length + colors.length + custom.length === 0 } = given;
   return inTurn(db, 'products', async (tx) => {
     const { rows } = await tx.query<TestProduct>(
       `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
-       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, count(*) + 1 from products returning id, name, sku, priority`,
+       select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce(max(priority), 0) + 1 from products returning id, name, sku, priority`,
       [name, active, prices, description, isHtml, sizes, JSON.stringify(colors), custom, unlimited, sku, quantity],
     );
     const product = rows[0]!;

@@ -6,6 +6,9 @@ import { nextDay, startOfDay } from './day-bounds';
 
 type ListQuery = z.output<typeof listOrders.query>;
 
+/** What the list and the report are filtered by alike. */
+type FilterQuery = Omit<ListQuery, 'limit' | 'offset'>;
+
 /** What a term is looked for in. */
 export type SearchField = NonNullable<ListQuery['searchBy']> | 'every';
 
@@ -37,7 +40,7 @@ export interface OrderWindow {
  *
  * @param timeZone IANA name
  */
-export function filterOf(query: ListQuery, timeZone: string): OrderFilter {
+export function filterOf(query: FilterQuery, timeZone: string): OrderFilter {
   const { orderStatusId: status, startDate, endDate, searchFor = '', searchBy = 'every' } = query;
   const key = searchKey(searchFor);
   return {

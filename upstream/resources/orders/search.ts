@@ -16,6 +16,9 @@ const SAMPLE = 250;
 /** How many index entries a merge may read without asking whether a walk would read fewer. */
 const CHEAP_MERGE = 1_000;
 
+/** More orders than a thing can lead to. */
+const EVERY = Number.MAX_SAFE_INTEGER;
+
 /** What gathering tells of one source. */
 interface SourceReport {
   /** How many rows it gave; null where it was not read, because an earlier one was full. */
@@ -157,6 +160,14 @@ export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, gath
     ].join(', ')}
     SELECT ${rowsJson('page')} AS data`;
   return statement(text, collected);
+}
+
+/** Every order that a search matches, in no order: the common table expressions that find them, and the one with `id`. */
+export function matchingOrders(filter: OrderFilter, collected: Parameters): { expressions: string; name: string } {
+  const sources = searchSources(filter, collected);
+  const all = sources.map(({ orders }) => `SELECT id FROM (${orders({ cap: EVERY, order: 'DESC' })}) AS o`);
+  const matches = `matches AS (${all.length > 0 ? all.join(' UNION ') : 'SELECT NULL::bigint AS id WHERE false'})`;
+  return { expressions: [...foundExpressions(sources), matches].join(', '), name: 'matches' };
 }
 
 /** Compares what a merge and a walk would read, as far as what was gathered tells. */

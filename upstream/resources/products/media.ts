@@ -33,6 +33,15 @@ export async function insertMedia(tx: PoolClient, productId: number, pictures: r
   );
 }
 
+/** The files of a product's pictures. */
+export async function findPictures(tx: PoolClient, productId: number): Promise<Pick<Picture, 'assetKey' | 'thumbnailKey'>[]> {
+  const { rows } = await tx.query<Pick<Picture, 'assetKey' | 'thumbnailKey'>>(
+    'SELECT asset_key AS "assetKey", thumbnail_key AS "thumbnailKey" FROM product_media WHERE product_id = $1',
+    [productId],
+  );
+  return rows;
+}
+
 /**
  * Puts the pictures of a locked product into a new order; those that are not named follow as they stood.
  *

@@ -7,7 +7,8 @@ import {
   prioritiseProducts,
 } from '@/lib/contract/products';
 import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
-import { storePicture } from '@/upstream/files/pictures';
+import { keysOf, storePictures } from '@/upstream/files/pictures';
+import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -15,6 +16,7 @@ import { changesOf } from './activity';
 import { applyChange } from './change';
 import { storeProduct } from './create';
 import { findProductPage } from './list';
+import { findPictures } from './media';
 import { findProduct, findProductForUpdate } from './product-json';
 
 export const productRoutes = [
@@ -25,14 +27,11 @@ export const productRoutes = [
     createProduct,
     {
       object: 'product',
-      prepare: async ({ files, uploads }) => {
-        const pictures = [];
-        for (const upload of uploads) pictures.push({ name: upload.name, picture: await storePicture(files, upload) });
-        return pictures;
-      },
+      prepare: (context) => storePictures(context, context.uploads),
     },
-    async ({ tx, form, prepared, user, now }) => {
-      const id = await storeProduct(tx, form, prepared, { userId: user.id, now });
+    async ({ tx, form, uploads, prepared, user, now }) => {
+      const pictures = prepared.map((picture, index) => ({ name: uploads[index]?.name ?? '', picture }));
+      const id = await storeProduct(tx, form, pictures, { userId: user.id, now });
       return { answer: { id }, after: (await findProduct(tx, id)) ?? notFound('product') };
     },
   ),
@@ -58,9 +57,11 @@ export const productRoutes = [
         return findProductForUpdate(tx, params.id);
       },
     },
-    async ({ tx, before }) => {
+    async ({ tx, before, afterCommit }) => {
+      const pictures = await findPictures(tx, before.id);
       await tx.query('DELETE FROM products WHERE id = $1', [before.id]);
       await closeGap(tx, 'products', before.priority);
+      afterCommit((context) => removeUnusedFiles(context, pictures.flatMap(keysOf)));
       return { answer: {}, after: null };
     },
   ),

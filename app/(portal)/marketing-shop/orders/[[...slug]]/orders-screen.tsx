@@ -1,6 +1,7 @@
 import { ListCard } from '@/components/data-table/list-card';
 import { ListNavigation } from '@/components/data-table/list-navigation';
 import { PageTitle } from '@/components/layout/page-title';
+import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
@@ -16,7 +17,7 @@ import { OrdersFooter } from './orders-footer';
 import { countInWords, rangeInWords } from './orders-in-words';
 import { OrdersTable } from './orders-table';
 import { OrdersTabs } from './orders-tabs';
-import type { OrdersReading } from './read-orders';
+import { ordersQuery, type OrdersReading } from './read-orders';
 
 const PROBLEM = 'There was a problem getting orders.';
 
@@ -44,7 +45,12 @@ export async function OrdersScreen({
     <ListNavigation view={here} outcome={page ? rangeInWords(page, view.page) : PROBLEM}>
       <PageTitle
         count={page ? countInWords(page) : undefined}
-        actions={<OrdersColumnsMenu userId={userId} preferences={preferences} />}
+        actions={
+          <>
+            <DownloadReport report="orders" query={ordersQuery(view)} />
+            <OrdersColumnsMenu userId={userId} preferences={preferences} />
+          </>
+        }
       >
         Orders
       </PageTitle>

@@ -38,16 +38,19 @@ export async function readOrders(view: OrdersView, userId: number): Promise<Orde
   return { page, opened, preferences };
 }
 
-/** What the upstream is asked for a view. A field to search by means nothing without a text. */
-function upstreamQuery({ tab, page, searchBy, searchFor, startDate, endDate, sort, direction }: OrdersView) {
+/** What the upstream is asked for a view. */
+function upstreamQuery(view: OrdersView) {
+  return { ...ordersQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE };
+}
+
+/** The filters and the order of a view, which its report shares. A field to search by means nothing without a text. */
+export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, sort, direction }: OrdersView) {
   return {
     ...(searchFor ? { searchFor, searchBy } : {}),
     ...(startDate || endDate ? { dateField: 'orders.createdAt' as const, startDate, endDate } : {}),
     ...(tab === 'all' ? {} : { orderStatusId: tab }),
     sort,
     order: direction,
-    limit: ROWS_PER_PAGE,
-    offset: (page - 1) * ROWS_PER_PAGE,
   };
 }
 

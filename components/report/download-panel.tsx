@@ -1,0 +1,85 @@
+import { X } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { formatCount } from '@/lib/format';
+import type { ReportName } from '@/lib/paths';
+import type { ReportProgress } from '@/lib/reports/frames';
+
+export const CANCEL_ID = 'cancel-report';
+
+/** A report on its way: how far it is, in numbers and as a bar, and the way to stop it. */
+export function DownloadRunning({
+  report,
+  progress,
+  onCancel,
+}: {
+  report: ReportName;
+  progress: ReportProgress | null;
+  onCancel: () => void;
+}) {
+  const words = inWords(report, progress);
+  const total = progress?.total ?? null;
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">Preparing the report</p>
+          {/* Toasts are read out as they change; these numbers would never stop. The bar tells them when asked. */}
+          <p aria-hidden className="text-muted tabular-nums">
+            {words}
+          </p>
+        </div>
+        <Button id={CANCEL_ID} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Preparing the report"
+        aria-valuetext={words}
+        {...(total !== null && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(progress?.done ?? 0, total) })}
+        className="h-1 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className={total === null ? 'skeleton h-full! bg-accent!' : 'h-full rounded-full bg-accent transition-[width]'}
+          style={{ width: `${shareOf(progress)}%` }}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A report that could not be made; nothing of it was saved. */
+export function DownloadFailed({
+  message,
+  onRetry,
+  onDismiss,
+}: {
+  message: string;
+  onRetry: () => void;
+  onDismiss: () => void;
+}) {
+  return (
+    <div className="flex w-full items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">The report could not be downloaded</p>
+        <p className="break-words text-muted">{message}</p>
+      </div>
+      <Button onClick={onRetry}>Retry</Button>
+      <Button look="quiet" className="-mr-2 w-8 px-0!" aria-label="Dismiss" onClick={onDismiss}>
+        <X aria-hidden size={16} />
+      </Button>
+    </div>
+  );
+}
+
+function inWords(report: ReportName, progress: ReportProgress | null): string {
+  if (!progress) return 'Starting…';
+  const done = formatCount(progress.done);
+  return progress.total === null ? `${done} ${report}` : `${done} of ${formatCount(progress.total)} ${report}`;
+}
+
+/** How much of the bar is filled, in percent. */
+function shareOf(progress: ReportProgress | null): number {
+  if (!progress || progress.total === null) return 100;
+  return progress.total === 0 ? 100 : Math.min(100, (progress.done / progress.total) * 100);
+}

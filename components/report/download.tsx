@@ -1,0 +1,71 @@
+import { loadToaster, showToast } from '@/components/ui/toast';
+import { BffError } from '@/lib/bff/client';
+import { downloadReport } from '@/lib/bff/report';
+import { formatCount } from '@/lib/format';
+import type { ReportName } from '@/lib/paths';
+import type { ReportProgress } from '@/lib/reports/frames';
+import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
+
+let isRunning = false;
+
+/** How many were begun on this visit: each has a panel of its own, which comes to the front. */
+let begun = 0;
+
+/**
+ * Downloads a report and saves it, with its progress in a panel that stays while the person goes on working, on other
+ * pages too. While one is on its way, a further press leads to its Cancel button.
+ *
+ * @param address of `reportPath`
+ */
+export async function startDownload(report: ReportName, address: string): Promise<void> {
+  if (isRunning) {
+    document.getElementById(CANCEL_ID)?.focus();
+    return;
+  }
+  isRunning = true;
+  begun += 1;
+  // It stays until its work is done or a person dismisses it.
+  const panel = { id: `report-${begun}`, duration: Number.POSITIVE_INFINITY, dismissible: false };
+  const { toast } = await loadToaster();
+  const pressed = document.activeElement;
+  const leaving = new AbortController();
+  const show = (progress: ReportProgress | null) =>
+    toast.custom(() => <DownloadRunning report={report} progress={progress} onCancel={() => leaving.abort()} />, panel);
+  // The button that was pressed goes away with the panel.
+  const returnFocus = () => {
+    if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+  };
+  show(null);
+  try {
+    const { name, file, things } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
+    save(file, name);
+    toast.dismiss(panel.id);
+    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? report.slice(0, -1) : report}.`);
+  } catch (error) {
+    if (leaving.signal.aborted) {
+      toast.dismiss(panel.id);
+      showToast.success('The report was canceled.');
+      setTimeout(returnFocus, 0);
+      return;
+    }
+    const retry = () => {
+      toast.dismiss(panel.id);
+      void startDownload(report, address);
+    };
+    const dismiss = () => toast.dismiss(panel.id);
+    const message = error instanceof BffError ? error.message : 'Error!';
+    toast.custom(() => <DownloadFailed message={message} onRetry={retry} onDismiss={dismiss} />, panel);
+  } finally {
+    isRunning = false;
+  }
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser reads it after this; large ones for a while.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import { ApiError } from './errors';
+
+/**
+ * Reads one part of a request by its schema.
+ *
+ * @throws ApiError 422 with a sentence for each value that isn't valid
+ */
+export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.slice(0, 100).map(({ message, path }) => ({ msg: message, path: path.join('.') }));
+  throw new ApiError(422, { errors });
+}
+
+/**
+ * Reads query parameters by their schema. One that is given twice becomes a list, which no schema of a single value
+ * accepts.
+ *
+ * @throws ApiError 422
+ */
+export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {
+  const query = [...new Set(search.keys())].map((key) => {
+    const values = search.getAll(key);
+    return [key, values.length === 1 ? (values[0] ?? '') : values] as const;
+  });
+  return parsePart(schema, Object.fromEntries(query));
+}

@@ -1,0 +1,159 @@
+import type { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+import { BodyTooLarge } from '../auth/bounded-body';
+import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
+import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
+import { ApiError } from './errors';
+import { faultyFields } from './faulty-fields';
+import { send, TIMEOUT_MS, type Caller } from './upstream-connection';
+import { discard } from './upstream-file';
+import { isRefusal, json, readRefusal, refusal, unusable, withSecondTry, type ReadAnswer } from './upstream-failures';
+
+/** Rows on their way. */
+export interface OpenRows<E extends RowsEndpoint> {
+  /** How many things they tell of; null where that is not known. */
+  total: number | null;
+  /** Some rows at a time, as they come. Throws an ApiError where the answer breaks off or breaks the contract. */
+  batches: AsyncGenerator<Row<E>[]>;
+}
+
+/** A sort of a whole table may take its time before the first row is there. */
+const BETWEEN_ROWS_MS = 120_000;
+
+/** The most characters of one row; a line without an end is no row. */
+const MAX_LINE = 1024 * 1024;
+
+/** How an upstream refuses a call that it doesn't know, or takes for the id of something. */
+const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
+
+/**
+ * Asks the upstream for rows. Each is checked against the contract as it comes, and none is kept.
+ *
+ * @param signal ends the call, at any time
+ * @returns null where the upstream doesn't know this call, which is an extension of the specs
+ * @throws ApiError with the upstream's status and message, 502 when it can't be reached, 504 when it doesn't answer
+ */
+export async function openUpstreamRows<E extends RowsEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<OpenRows<E> | null> {
+  const answer = await withSecondTry(endpoint, caller, () => attempt(endpoint, input, caller, signal));
+  if ('text' in answer) {
+    if (UNKNOWN_CALL.includes(answer.status)) return null;
+    throw refusal(answer);
+  }
+  if (answer.status !== 200 || !isRows(answer)) {
+    discard(answer.body);
+    return null;
+  }
+  const lines = linesOf(answer.body, () => unusable(endpoint, caller, 'has a line without an end'));
+  const first = await readStart(lines, endpoint, caller, signal);
+  return { total: first.total, batches: rowsOf(endpoint, caller, first.rest, lines, signal) };
+}
+
+type Opened = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number };
+
+function isRows({ headers }: Opened): boolean {
+  const type = headers['content-type'];
+  return typeof type === 'string' && type.split(';')[0]?.trim().toLowerCase() === ROWS_TYPE;
+}
+
+async function attempt(
+  endpoint: RowsEndpoint,
+  input: object,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<Opened | ReadAnswer> {
+  // Of the headers alone: the rows may take as long as they need.
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), 3 * TIMEOUT_MS);
+  try {
+    const response = await send(endpoint, input, caller, {
+      accept: ROWS_TYPE,
+      bodyTimeout: BETWEEN_ROWS_MS,
+      signal: AbortSignal.any([signal, deadline.signal]),
+    });
+    if (isRefusal(response.statusCode)) return await readRefusal(response);
+    return { status: response.statusCode, headers: response.headers, body: response.body };
+  } catch (error) {
+    if (deadline.signal.aborted) throw new ApiError(504);
+    // Nobody is left to read this.
+    if (signal.aborted) throw new ApiError(503);
+    if (error instanceof BodyTooLarge) throw unusable(endpoint, caller, 'is too large');
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The whole lines of each part of a body. What stands after the last line feed is no line. */
+async function* linesOf(body: Readable, endless: () => ApiError): AsyncGenerator<string[]> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE) throw endless();
+    if (lines.length > 0) yield lines;
+  }
+}
+
+async function readStart(
+  lines: AsyncGenerator<string[]>,
+  endpoint: RowsEndpoint,
+  caller: Caller,
+  signal: AbortSignal,
+): Promise<{ total: number | null; rest: string[] }> {
+  const { value = [] } = await lines.next().catch((error: unknown) => {
+    throw brokenOff(error, endpoint, caller, signal);
+  });
+  const [line = '', ...rest] = value as string[];
+  const start = RowsStart.safeParse(json(line));
+  if (start.success) return { total: start.data.total, rest };
+  await lines.return(undefined);
+  throw unusable(endpoint, caller, 'does not begin as rows do');
+}
+
+async function* rowsOf<E extends RowsEndpoint>(
+  endpoint: E,
+  caller: Caller,
+  first: string[],
+  lines: AsyncGenerator<string[]>,
+  signal: AbortSignal,
+): AsyncGenerator<Row<E>[]> {
+  let seen = 0;
+  try {
+    for (let read = first; ; ) {
+      const values = read.map(json);
+      const end = RowsEnd.safeParse(values.at(-1));
+      const rows = (end.success ? values.slice(0, -1) : values).map((value) => rowOf(endpoint, caller, value));
+      seen += rows.length;
+      if (rows.length > 0) yield rows;
+      if (end.success) {
+        if (end.data.rows !== seen) throw unusable(endpoint, caller, `counts ${end.data.rows} rows, of which ${seen} came`);
+        return;
+      }
+      const next = await lines.next();
+      if (next.done) throw unusable(endpoint, caller, 'broke off before its end');
+      read = next.value;
+    }
+  } catch (error) {
+    throw brokenOff(error, endpoint, caller, signal);
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+function rowOf<E extends RowsEndpoint>(endpoint: E, caller: Caller, value: unknown): Row<E> {
+  const parsed = endpoint.row.safeParse(value);
+  if (parsed.success) return parsed.data as Row<E>;
+  throw unusable(endpoint, caller, value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`);
+}
+
+function brokenOff(error: unknown, endpoint: RowsEndpoint, caller: Caller, signal: AbortSignal): ApiError {
+  if (error instanceof ApiError) return error;
+  if (signal.aborted) return new ApiError(503);
+  return unusable(endpoint, caller, 'broke off before its end');
+}

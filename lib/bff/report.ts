@@ -1,0 +1,78 @@
+import { decodeFrames, FRAMES_TYPE, type ReportProgress } from '../reports/frames';
+import { BffError, refused, unreachable } from './client';
+
+/** A report that has arrived whole. */
+export interface DownloadedReport {
+  /** As the file is to be called. */
+  name: string;
+  file: Blob;
+  /** Orders or products in it. */
+  things: number;
+}
+
+/** From so many bytes on, parts become a Blob, which the browser may keep outside of its memory. */
+const BLOB_BYTES = 8 * 1024 * 1024;
+
+const BROKEN_OFF = 'The report broke off before its end. Please try again.';
+
+/**
+ * Downloads a report. The server begins to compose it with this call, and stops when `signal` says so.
+ *
+ * @param address of `reportPath`
+ * @param onProgress is told how far it has come, a few times a second
+ * @throws BffError; status 0 when the connection is lost
+ * @throws DOMException `AbortError` when `signal` says so
+ */
+export async function downloadReport(
+  address: string,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReportProgress) => void },
+): Promise<DownloadedReport> {
+  const response = await fetch(address, { signal, headers: { accept: FRAMES_TYPE } }).catch((error: unknown) => {
+    throw signal.aborted ? error : unreachable();
+  });
+  if (!response.ok) throw refused(response.status, await response.json().catch(() => ({})));
+  if (!response.body) throw unreachable();
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'report';
+  const parts: Blob[] = [];
+  let recent: Uint8Array<ArrayBuffer>[] = [];
+  let recentBytes = 0;
+  let things = 0;
+  const settle = () => {
+    parts.push(new Blob(recent));
+    [recent, recentBytes] = [[], 0];
+  };
+  try {
+    for await (const frame of decodeFrames(chunksOf(response.body))) {
+      switch (frame.kind) {
+        case 'progress':
+          things = frame.progress.done;
+          onProgress(frame.progress);
+          break;
+        case 'part':
+          recent.push(frame.bytes);
+          recentBytes += frame.bytes.length;
+          if (recentBytes >= BLOB_BYTES) settle();
+          break;
+        case 'failure':
+          throw new BffError(502, { message: frame.message });
+        case 'whole':
+          settle();
+          return { name, file: new Blob(parts), things };
+      }
+    }
+  } catch (error) {
+    if (signal.aborted || error instanceof BffError) throw error;
+    throw new BffError(0, { message: BROKEN_OFF });
+  }
+  throw new BffError(0, { message: BROKEN_OFF });
+}
+
+/** Not every browser lets a stream be walked. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}

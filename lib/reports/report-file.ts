@@ -1,0 +1,93 @@
+import type { ReportFormat } from '../paths';
+import type { Report } from './column';
+import { csvFile } from './csv';
+import { encodeFrame, type ReportProgress } from './frames';
+import { xlsxFile } from './xlsx';
+
+/** What the formats are on the wire. */
+export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** A file that is being composed. */
+export interface ReportFile {
+  bytes: AsyncGenerator<Buffer>;
+  /** How far it has come by now. */
+  progress: () => ReportProgress;
+}
+
+/**
+ * Composes a report while its rows come.
+ *
+ * @param rows their total, and some of them at a time; the rows of one order or product follow each other
+ * @param title names the sheet of a workbook
+ */
+export function composeFile<Row extends { id: number }>(
+  format: ReportFormat,
+  report: Report<Row>,
+  { total, batches }: { total: number | null; batches: AsyncIterable<Row[]> },
+  title: string,
+): ReportFile {
+  let done = 0;
+  let last: number | undefined;
+  async function* counted() {
+    for await (const batch of batches) {
+      yield batch;
+      for (const { id } of batch) {
+        if (id !== last) done += 1;
+        last = id;
+      }
+    }
+  }
+  const bytes = format === 'csv' ? csvFile(report, counted()) : xlsxFile(report, counted(), title);
+  return { bytes, progress: () => ({ done, total }) };
+}
+
+/** How often the browser is told how far a report has come, in milliseconds. */
+const PROGRESS_EVERY_MS = 250;
+
+/**
+ * Sends a file in frames, with its progress between them also while no byte of it is ready.
+ *
+ * @param messageOf what people read of an error; it travels as the last frame
+ */
+export async function* inFrames({ bytes, progress }: ReportFile, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
+  let told = '';
+  const news = () => {
+    const now = progress();
+    const isNew = told !== (told = JSON.stringify(now));
+    return isNew ? [encodeFrame({ kind: 'progress', progress: now })] : [];
+  };
+  const ticker = everySoOften(PROGRESS_EVERY_MS);
+  try {
+    yield* news();
+    for (let next = bytes.next(); ; ) {
+      const came = await Promise.race([next, ticker.tick()]);
+      if (came === 'tick') {
+        yield* news();
+        continue;
+      }
+      if (came.done) break;
+      yield encodeFrame({ kind: 'part', bytes: new Uint8Array(came.value) });
+      next = bytes.next();
+    }
+    yield* news();
+    yield encodeFrame({ kind: 'whole' });
+  } catch (error) {
+    yield encodeFrame({ kind: 'failure', message: messageOf(error) });
+  } finally {
+    ticker.stop();
+    await bytes.return(undefined);
+  }
+}
+
+/** A clock that can be waited for together with something else. */
+function everySoOften(ms: number): { tick: () => Promise<'tick'>; stop: () => void } {
+  let wake: ((word: 'tick') => void) | undefined;
+  const timer = setInterval(() => wake?.('tick'), ms);
+  return {
+    tick: () => new Promise((resolve) => (wake = resolve)),
+    stop: () => clearInterval(timer),
+  };
+}

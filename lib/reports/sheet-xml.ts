@@ -1,0 +1,98 @@
+import type { Cell, Column } from './column';
+
+/** The most characters that a cell of a spreadsheet holds. */
+const MAX_CELL = 32_767;
+
+/** The styles of `STYLES`, by their place there. */
+const STYLE = { heading: 1, text: 2, number: 3, day: 4 } as const;
+
+/** Head row bold; texts as texts, also when they are edited; numbers with thousands separators; days as MM/DD/YYYY. */
+export const STYLES = xml(`<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
+<numFmts count="1"><numFmt numFmtId="164" formatCode="mm/dd/yyyy"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
+</styleSheet>`);
+
+/** A part of the file as XML, with its declaration; line breaks of the source go. */
+export function xml(content: string): string {
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content.replaceAll('\n', '')}`;
+}
+
+/** A sheet up to its first row: the head row stays in sight, columns are as wide as they need to be. */
+export function sheetStart(columns: readonly Column[], isFirst: boolean): string {
+  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+  return xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
+<sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`);
+}
+
+/** A sheet from after its last row on: a filter on each column, and no warning that texts look like numbers. */
+export function sheetEnd(columns: readonly Column[], rows: number): string {
+  const all = `A1:${columnName(columns.length - 1)}${rows}`;
+  const ignored = `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`;
+  return `</sheetData><autoFilter ref="${all}"/>${ignored}</worksheet>`;
+}
+
+/** The head row. */
+export function headRow(columns: readonly Column[]): string {
+  const cells = columns.map(({ heading }, index) => textCell(`${columnName(index)}1`, STYLE.heading, heading));
+  return `<row r="1">${cells.join('')}</row>`;
+}
+
+/** Writes the rows of a sheet; what depends on the columns alone is made once. */
+export function rowWriter(columns: readonly Column[]): (cells: readonly Cell[], row: number) => string {
+  const names = columns.map((_, index) => columnName(index));
+  return (cells, row) => {
+    let written = `<row r="${row}">`;
+    for (const [index, cell] of cells.entries()) {
+      if (cell === null || cell === '') continue;
+      const at = `${names[index]}${row}`;
+      if (typeof cell === 'number') written += `<c r="${at}" s="${STYLE.number}"><v>${cell}</v></c>`;
+      else if (columns[index]?.kind === 'day') written += `<c r="${at}" s="${STYLE.day}"><v>${serialOf(cell)}</v></c>`;
+      else written += textCell(at, STYLE.text, cell);
+    }
+    return `${written}</row>`;
+  };
+}
+
+/** A text is marked as one, so that nothing in it is ever run. */
+function textCell(at: string, style: number, text: string): string {
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+}
+
+/** The day as spreadsheets count: 1 is 1 January 1900, and a 29 February of that year counts too. */
+function serialOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+}
+
+/** `A` to `Z`, then `AA`. */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}
+
+/** Whether a text needs a closer look; most don't. */
+const SPECIAL = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x[\da-f]{4}_/i;
+
+/** What XML can't hold: control characters and halves of a pair of surrogates. */
+const IMPOSSIBLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function escaped(text: string): string {
+  const short = text.length > MAX_CELL ? `${text.slice(0, MAX_CELL - 1)}…` : text;
+  if (!SPECIAL.test(short)) return short;
+  return (
+    short
+      .replace(/\r\n?/g, '\n')
+      .replace(IMPOSSIBLE, '')
+      // The format reads `_x0041_` as the character of that number.
+      .replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('>', '&gt;')
+  );
+}

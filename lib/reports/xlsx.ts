@@ -1,0 +1,158 @@
+import type { Report } from './column';
+import { columnName, headRow, rowWriter, sheetEnd, sheetStart, STYLES, xml } from './sheet-xml';
+import { zipFile, type Entry } from './zip';
+
+/** The most rows that a sheet holds, its head row among them. */
+export const MAX_SHEET_ROWS = 1_048_576;
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/**
+ * Writes rows as a workbook while they come. Each goes out as soon as it is compressed, so that a workbook of any size
+ * needs the same few megabytes; rows beyond what a sheet holds go on in the next sheet.
+ *
+ * @param batches rows, some at a time
+ * @param title names the sheet
+ * @param maxSheetRows for tests
+ * @returns the bytes of the file, some at a time
+ * @throws ArchiveTooLarge beyond 4 GB
+ */
+export function xlsxFile<Row>(
+  report: Report<Row>,
+  batches: AsyncIterable<Row[]>,
+  title: string,
+  maxSheetRows = MAX_SHEET_ROWS,
+): AsyncGenerator<Buffer> {
+  return zipFile(partsOf(report, batches, title, maxSheetRows));
+}
+
+/** How many rows each sheet has, its head row among them; grows while the sheets are written. */
+type SheetRows = number[];
+
+async function* partsOf<Row>(
+  report: Report<Row>,
+  batches: AsyncIterable<Row[]>,
+  title: string,
+  maxSheetRows: number,
+): AsyncGenerator<Entry> {
+  const sheets: SheetRows = [];
+  const source = new RowSource(batches);
+  try {
+    do {
+      sheets.push(1);
+      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, content: sheet(report, source, sheets, maxSheetRows) };
+    } while (await source.hasMore());
+  } finally {
+    await source.close();
+  }
+  const titles = sheets.map((_, index) => (index === 0 ? title : `${title} ${index + 1}`));
+  yield entry('xl/workbook.xml', workbook(titles, sheets, columnName(report.columns.length - 1)));
+  yield entry('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length));
+  yield entry('xl/styles.xml', STYLES);
+  yield entry('_rels/.rels', PACKAGE_RELATIONS);
+  yield entry('[Content_Types].xml', contentTypes(sheets.length));
+}
+
+/** Hands out rows to one sheet after another. */
+class RowSource<Row> {
+  private readonly batches: AsyncIterator<Row[]>;
+  private waiting: Row[] = [];
+
+  constructor(batches: AsyncIterable<Row[]>) {
+    this.batches = batches[Symbol.asyncIterator]();
+  }
+
+  async hasMore(): Promise<boolean> {
+    while (this.waiting.length === 0) {
+      const next = await this.batches.next();
+      if (next.done) return false;
+      this.waiting = next.value;
+    }
+    return true;
+  }
+
+  /** Some rows, at most so many; `hasMore` said that there are any. */
+  take(most: number): Row[] {
+    const taken = this.waiting.slice(0, most);
+    this.waiting = this.waiting.slice(most);
+    return taken;
+  }
+
+  async close(): Promise<void> {
+    await this.batches.return?.();
+  }
+}
+
+async function* sheet<Row>(
+  { columns, cellsOf }: Report<Row>,
+  source: RowSource<Row>,
+  sheets: SheetRows,
+  maxSheetRows: number,
+): AsyncGenerator<Buffer> {
+  const index = sheets.length - 1;
+  const write = rowWriter(columns);
+  let rows = 1;
+  yield Buffer.from(sheetStart(columns, index === 0) + headRow(columns));
+  while (rows < maxSheetRows && (await source.hasMore())) {
+    let text = '';
+    for (const row of source.take(maxSheetRows - rows)) text += write(cellsOf(row), (rows += 1));
+    yield Buffer.from(text);
+  }
+  sheets[index] = rows;
+  yield Buffer.from(sheetEnd(columns, rows));
+}
+
+function entry(name: string, content: string): Entry {
+  return { name, content: once(Buffer.from(content)) };
+}
+
+async function* once(content: Buffer): AsyncGenerator<Buffer> {
+  yield content;
+}
+
+function workbook(titles: readonly string[], sheets: SheetRows, lastColumn: string): string {
+  const listed = titles.map((title, index) => `<sheet name="${title}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+  // Spreadsheets look here for the range that a sheet's filter covers.
+  const filters = titles.map(
+    (title, index) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${title}'!$A$1:$${lastColumn}$${sheets[index]}</definedName>`,
+  );
+  return xml(
+    `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews>` +
+      `<sheets>${listed.join('')}</sheets><definedNames>${filters.join('')}</definedNames></workbook>`,
+  );
+}
+
+function workbookRelations(sheets: number): string {
+  const relations = numbersTo(sheets).map((id) => relation(`rId${id}`, 'worksheet', `worksheets/sheet${id}.xml`));
+  const styles = relation(`rId${sheets + 1}`, 'styles', 'styles.xml');
+  return xml(`<Relationships xmlns="${PACKAGE}/relationships">${relations.join('')}${styles}</Relationships>`);
+}
+
+const PACKAGE_RELATIONS = xml(
+  `<Relationships xmlns="${PACKAGE}/relationships">${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+);
+
+function relation(id: string, type: string, target: string): string {
+  return `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
+}
+
+function contentTypes(sheets: number): string {
+  const part = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${SHEET_TYPE}.${type}+xml"/>`;
+  return xml(
+    `<Types xmlns="${PACKAGE}/content-types">` +
+      `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+      `<Default Extension="xml" ContentType="application/xml"/>` +
+      part('workbook', 'sheet.main') +
+      part('styles', 'styles') +
+      numbersTo(sheets).map((id) => part(`worksheets/sheet${id}`, 'worksheet')).join('') +
+      `</Types>`,
+  );
+}
+
+function numbersTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}

@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { Client, type Pool } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { atMost } from '../at-most';
+
+/** Reads without a bound that one process makes at a time; each has a connection of its own beside the pool's. */
+export const MAX_UNBOUNDED_READS = 3;
+
+/** The longest that one may take, in milliseconds: a snapshot that is held for ever keeps old rows from being removed. */
+const LONGEST_READ_MS = 30 * 60_000;
+
+const inTurn = atMost({ running: MAX_UNBOUNDED_READS, waiting: 0 });
+
+/** What an unbounded read is made of. */
+export interface UnboundedRead<T> {
+  /** Says that nobody wants the rows any more, at any time. */
+  gone: AbortSignal;
+  /** Asks first, in the same snapshot, what the caller must know before the rows come. */
+  first: (client: Client) => Promise<T>;
+  /** A query of one column of the type json, whose values hold no line feed. It can take no parameters. */
+  query: string;
+}
+
+/**
+ * Reads as many rows as a query gives, all from one snapshot of the database, without holding them: each as JSON with a
+ * line feed after it, no faster than they are taken. Destroying the stream cancels the query at once.
+ *
+ * @param pool of the database that is read; its connections stay free but for the moment of a cancellation
+ * @returns what `first` gave, and the rows
+ * @throws TooBusy while MAX_UNBOUNDED_READS others are under way
+ */
+export function copyRows<T>(pool: Pool, read: UnboundedRead<T>): Promise<{ first: T; lines: Readable }> {
+  return new Promise((resolve, reject) => {
+    inTurn(async () => {
+      read.gone.throwIfAborted();
+      const client = await connectApart(pool);
+      let lines: Readable | undefined;
+      let backend: number | undefined;
+      const stop = () => {
+        void cancel(pool, backend);
+        lines?.destroy();
+      };
+      read.gone.addEventListener('abort', stop);
+      try {
+        await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+        const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        backend = rows[0]?.pid;
+        read.gone.throwIfAborted();
+        const first = await read.first(client);
+        await client.query(`SET LOCAL statement_timeout = ${LONGEST_READ_MS}`);
+        const copied = client.query(copyTo(`COPY (${read.query}) TO STDOUT WITH (${AS_IT_IS})`));
+        lines = copied;
+        // A failure of PostgreSQL is told as an event; it must also end whoever reads.
+        copied.on('error', (error) => copied.destroy(error));
+        if (read.gone.aborted) copied.destroy();
+        resolve({ first, lines: copied });
+        await finished(copied).catch(() => cancel(pool, backend));
+        if (copied.readableEnded) await client.end();
+      } finally {
+        read.gone.removeEventListener('abort', stop);
+        // What is not read to its end would keep the connection from ending in the ordinary way.
+        client.connection.stream.destroy();
+      }
+    }).catch(reject);
+  });
+}
+
+/**
+ * The characters that the format would quote or escape stand in no JSON, which writes control characters as `\u0001`:
+ * so each row is written as it is.
+ */
+const AS_IT_IS = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
+
+/** A connection beside the pool's, to the same database. */
+async function connectApart(pool: Pool): Promise<Client> {
+  const client = new Client({
+    ...pool.options,
+    application_name: `${pool.options.application_name ?? 'upstream'}-rows`,
+  });
+  // Its loss reaches whoever waits for a query; without a listener it would end the process too.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Ends a query whose rows nobody wants. Closing the connection alone would be noticed only with the next row. */
+async function cancel(pool: Pool, backend: number | undefined): Promise<void> {
+  if (backend === undefined) return;
+  // Where the pool can't be reached either, the closed connection ends it.
+  await pool.query('SELECT pg_cancel_backend($1)', [backend]).catch(() => undefined);
+}
