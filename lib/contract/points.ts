@@ -231,33 +231,36 @@ export const listPurposes = endpoint({
 
 export const createPurpose = endpoint({
   name: 'createPurpose',
-  summary: 'Adds a purpose; administrators only.',
+  summary: 'Adds a purpose.',
   method: 'POST',
   path: '/purpose-type',
   access: 'qpointManagement',
+  administratorsOnly: true,
   body: z.strictObject({ name: PurposeName }),
   response: z.array(PurposeType).max(MAX_PURPOSES),
-  errors: [403, 409],
+  errors: [409],
 });
 
 export const renamePurpose = endpoint({
   name: 'renamePurpose',
-  summary: 'Renames a purpose; the history keeps the name as it was. Administrators only.',
+  summary: 'Renames a purpose; the history keeps the name as it was.',
   method: 'PATCH',
   path: '/purpose-type',
   access: 'qpointManagement',
+  administratorsOnly: true,
   body: z.strictObject({ id: Id, name: PurposeName }),
   response: z.object({}),
-  errors: [403, 404, 409],
+  errors: [404, 409],
 });
 
 export const deletePurpose = endpoint({
   name: 'deletePurpose',
-  summary: 'Removes a purpose; the history keeps its name. Administrators only.',
+  summary: 'Removes a purpose; the history keeps its name.',
   method: 'DELETE',
   path: '/purpose-type',
   access: 'qpointManagement',
+  administratorsOnly: true,
   query: z.strictObject({ id: IdInAddress.optional() }),
   response: z.object({}),
-  errors: [403, 404, 409],
+  errors: [404, 409],
 });
