@@ -1,7 +1,9 @@
 import type { PortalSession } from '../auth/session';
 import type { Input, Row } from '../contract/endpoint';
+import { listPointMovementReport } from '../contract/point-ledger';
 import { listCompanyReport, listOrderReport, listProductReport } from '../contract/reports';
 import { companiesInPages } from './companies-in-pages';
+import { ApiError } from './errors';
 import { ordersInDetail, productsInDetail } from './report-in-detail';
 import { callerOf, requestRows, type HeaderReader } from './request';
 
@@ -24,6 +26,7 @@ export interface ReportReader {
 
 type OrderQuery = NonNullable<Input<typeof listOrderReport>['query']>;
 type CompanyQuery = NonNullable<Input<typeof listCompanyReport>['query']>;
+type MovementQuery = NonNullable<Input<typeof listPointMovementReport>['query']>;
 type ProductQuery = NonNullable<Input<typeof listProductReport>['query']>;
 
 /**
@@ -63,4 +66,19 @@ export async function companyReportRows(
 ): Promise<ReportRows<Row<typeof listCompanyReport>>> {
   const rows = await requestRows(listCompanyReport, { query }, session, headers, signal);
   return rows ?? companiesInPages(query, callerOf(headers, session?.token), signal);
+}
+
+/**
+ * The rows of the report of a company's movements. The ledger itself is an extension, so an upstream without this
+ * report has none.
+ *
+ * @throws ApiError before the first row
+ */
+export async function movementReportRows(
+  query: MovementQuery,
+  { session, headers, signal }: ReportReader,
+): Promise<ReportRows<Row<typeof listPointMovementReport>>> {
+  const rows = await requestRows(listPointMovementReport, { query }, session, headers, signal);
+  if (!rows) throw new ApiError(404);
+  return rows;
 }

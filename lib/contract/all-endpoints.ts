@@ -5,7 +5,7 @@ import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
-import { listPointMovements, reversePointMovement } from './point-ledger';
+import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
   deletePurpose,
@@ -70,6 +70,7 @@ export const ALL_ENDPOINTS = [
   renamePurpose,
   deletePurpose,
   listPointMovements,
+  listPointMovementReport,
   reversePointMovement,
   listOrderReport,
   listProductReport,

@@ -23,6 +23,11 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   reversal: 'Reversal',
 };
 
+/** The name of a kind; another upstream may know further ones, which are told in its own word. */
+export function movementKindName(kind: string): string {
+  return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
+}
+
 /** A movement that someone wants to undo, and what has become of it since. */
 export interface UndoableMovement {
   kind: MovementKind;

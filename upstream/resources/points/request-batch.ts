@@ -8,8 +8,8 @@ import {
   type PointDecision,
   type PointRefusal,
 } from '@/lib/domain/point-request';
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { SUBSCRIPTION_ID } from '../purposes/repository';
 import { lockAccounts, type Account } from './accounts';
 import { askerOf } from './asker';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
