@@ -6,7 +6,13 @@ import type { ReportName } from '@/lib/paths';
 import type { ReportProgress } from '@/lib/reports/frames';
 import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
 
-const ONE: Readonly<Record<ReportName, string>> = { orders: 'order', products: 'product', companies: 'company' };
+/** What one of them is called. */
+const ONE: Readonly<Record<ReportName, string>> = {
+  orders: 'order',
+  products: 'product',
+  companies: 'company',
+  movements: 'movement',
+};
 
 let isRunning = false;
 
