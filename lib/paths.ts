@@ -107,7 +107,7 @@ export function qpointManagementPath({ page, search, status, sort, direction, co
 }
 
 /** What reports are about. */
-export type ReportName = 'orders' | 'products' | 'movements';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements';
 
 /** The formats of a report, the usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

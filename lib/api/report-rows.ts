@@ -1,7 +1,8 @@
 import type { PortalSession } from '../auth/session';
 import type { Input, Row } from '../contract/endpoint';
 import { listPointMovementReport } from '../contract/point-ledger';
-import { listOrderReport, listProductReport } from '../contract/reports';
+import { listCompanyReport, listOrderReport, listProductReport } from '../contract/reports';
+import { companiesInPages } from './companies-in-pages';
 import { ApiError } from './errors';
 import { ordersInDetail, productsInDetail } from './report-in-detail';
 import { callerOf, requestRows, type HeaderReader } from './request';
@@ -24,6 +25,7 @@ export interface ReportReader {
 }
 
 type OrderQuery = NonNullable<Input<typeof listOrderReport>['query']>;
+type CompanyQuery = NonNullable<Input<typeof listCompanyReport>['query']>;
 type MovementQuery = NonNullable<Input<typeof listPointMovementReport>['query']>;
 type ProductQuery = NonNullable<Input<typeof listProductReport>['query']>;
 
@@ -51,6 +53,19 @@ export async function productReportRows(
 ): Promise<ReportRows<Row<typeof listProductReport>>> {
   const rows = await requestRows(listProductReport, { query }, session, headers, signal);
   return rows ?? productsInDetail(query, callerOf(headers, session?.token), signal);
+}
+
+/**
+ * The rows of the report on companies. An upstream without the extension is asked for its list, page after page.
+ *
+ * @throws ApiError before the first row
+ */
+export async function companyReportRows(
+  query: CompanyQuery,
+  { session, headers, signal }: ReportReader,
+): Promise<ReportRows<Row<typeof listCompanyReport>>> {
+  const rows = await requestRows(listCompanyReport, { query }, session, headers, signal);
+  return rows ?? companiesInPages(query, callerOf(headers, session?.token), signal);
 }
 
 /**

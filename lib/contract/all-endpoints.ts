@@ -21,7 +21,7 @@ import {
 } from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
-import { listOrderReport, listProductReport } from './reports';
+import { listCompanyReport, listOrderReport, listProductReport } from './reports';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -74,4 +74,5 @@ export const ALL_ENDPOINTS = [
   reversePointMovement,
   listOrderReport,
   listProductReport,
+  listCompanyReport,
 ] as const satisfies readonly Endpoint[];

@@ -45,6 +45,8 @@ interface Call {
   /** Path with `{name}` placeholders, one for each key of `params`. */
   path: `/${string}`;
   access: Access;
+  /** Of those who may use it, only administrators may: the role that is `ADMIN_ROLE_ID` (spec 1 §6). */
+  administratorsOnly?: true;
   /** Path parameters, parsed from strings. */
   params?: z.ZodObject;
   /** Query parameters, parsed from strings; unknown ones are refused. */

@@ -13,6 +13,7 @@ export const PointMovement = z.object({
   createdAt: Instant,
   /** Signed points. */
   amount: z.number(),
+  /** See `MOVEMENT_KINDS`; another upstream may have others. */
   kind: z.string(),
   /** Points available after it. */
   balance: z.number(),
@@ -50,15 +51,16 @@ export const listPointMovements = endpoint({
 
 export const reversePointMovement = endpoint({
   name: 'reversePointMovement',
-  summary: 'Writes the opposing movement, once; administrators only.',
+  summary: 'Writes the opposing movement, once.',
   method: 'POST',
   path: '/point-ledger/{id}/reversal',
   access: 'qpointManagement',
+  administratorsOnly: true,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
   idempotent: true,
   response: PointMovement,
-  errors: [403, 404, 409],
+  errors: [404, 409],
 });
 
 /** A row of the report of a company's movements. */

@@ -1,9 +1,9 @@
+import type { StatusTone } from './order-status';
+
 /**
  * Requests to change a company's points: what may follow what, and what it does (spec 1 §4, Point request options;
  * decisions: points). A company has at most one open request; its latest request decides what can be asked for next.
  */
-
-import type { StatusTone } from './order-status';
 
 /** What can be asked for. The keys are the specs' names of the hidden constants, the ids those of the upstream. */
 export const REQUEST_TYPE = {

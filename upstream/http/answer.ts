@@ -47,6 +47,9 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
 
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
     c.set('userId', user?.id);
+    if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
+      throw new HttpError(403, 'Only an administrator can do this.');
+    }
 
     return withRequest(endpoint, c.req, async (parts) => {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.

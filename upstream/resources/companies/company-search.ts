@@ -1,9 +1,10 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { literals, parameters, planOnce, statement, where, type Parameters, type Statement } from '../orders/statement';
+import { instantJson } from '../orders/row-json';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './people';
 
@@ -30,7 +31,7 @@ const SORTS: Readonly<Record<Sort, { table: 'companies' | 'company_points'; colu
  * A page of companies with their points, and how many there are in all. By name unless asked otherwise; who never had a
  * request counts as the oldest.
  */
-export async function findCompanies(db: Pool, query: Query): Promise<{ data: CompanyPoints[]; total: number }> {
+export async function findCompanies(db: Pool | ClientBase, query: Query): Promise<{ data: CompanyPoints[]; total: number }> {
   const { rows } = await db.query<{ data: CompanyPoints[]; total: number }>(keptWhereUsual(companiesStatement(query), query));
   const found = rows[0];
   if (!found) throw new Error('A statement that always answers one row answered none.');
@@ -72,8 +73,11 @@ function companiesStatement(query: Query): Statement {
   return statement(`WITH ${expressions.join(', ')} SELECT total, (${ROWS}) AS data FROM counted`, collected);
 }
 
-/** A status stands in the text: how many companies have it decides between walking an index and sorting a few. */
-function conditionsOf({ status, companyId }: Query, { add }: Parameters): string[] {
+/**
+ * The conditions of a filter on `company_points p`. A status stands in the text: how many companies have it decides between
+ * walking an index and sorting a few.
+ */
+export function conditionsOf({ status, companyId }: Pick<Query, 'status' | 'companyId'>, { add }: Parameters): string[] {
   const { add: literal } = literals();
   return [
     ...(status === undefined
@@ -88,15 +92,20 @@ function sourceOf(sort: Sort, conditions: readonly string[]): string {
   return conditions.length > 0 ? 'companies c JOIN company_points p ON p.company_id = c.id' : 'companies c';
 }
 
-function orderBy(sort: Sort, order: 'asc' | 'desc'): string {
+/** Orders `companies c` and `company_points p`. */
+export function orderBy(sort: Sort, order: 'asc' | 'desc'): string {
   const direction = order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   return SORTS[sort].columns
     .map((column) => `${column} ${column === 'p.latest_at' ? direction : order.toUpperCase()}`)
     .join(', ');
 }
 
-/** The companies that a term finds, by their names or by those and the addresses of their people. */
-function foundBy(key: string, { add }: Parameters): string {
+/**
+ * The ids of the companies that a term finds, by their names or by those and the addresses of their people.
+ *
+ * @param key of `searchKey`
+ */
+export function foundBy(key: string, { add }: Parameters): string {
   const pattern = add(containsPattern(key));
   // Joined to nothing, a column stays out of its trigram index.
   const holds = (column: string) => (key.length < TRIGRAM ? `${column} || '' LIKE ${pattern}` : `${column} LIKE ${pattern}`);
@@ -119,6 +128,7 @@ const ROWS = `
     'totalQpoints', p.accrued,
     'consumed', p.consumed,
     'availableQpoints', p.available,
+    'latestUpdateAt', ${instantJson('p.latest_at')},
     'pointRequest', CASE WHEN r.id IS NOT NULL THEN json_build_object(${POINT_REQUEST_FIELDS}) END,
     'user', CASE WHEN u.id IS NOT NULL
       THEN json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) END

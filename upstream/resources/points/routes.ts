@@ -20,7 +20,6 @@ import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
 import { nextDay, startOfDay } from '../orders/day-bounds';
-import { forAdministratorsOnly } from './asker';
 import { countMovements, findMovements, movementReportQuery, type MovementFilter } from './movement-reads';
 import { requestInBatch } from './request-batch';
 import { findHistory, findOwnRequests, findRequestStatuses, findRequestTypes } from './request-reads';
@@ -66,13 +65,7 @@ export const pointRoutes = [
 
   mutate(
     reversePointMovement,
-    {
-      object: 'point movement',
-      before: (context) => {
-        forAdministratorsOnly(context);
-        return takeMovement(context.tx, context.params.id);
-      },
-    },
+    { object: 'point movement', before: ({ tx, params }) => takeMovement(tx, params.id) },
     async ({ tx, before, body, user, now, config }) => {
       const refusal = refusalOfReversal(before, config.POINT_APPROVAL_THRESHOLD);
       if (refusal !== null) conflict(refusal);

@@ -6,7 +6,6 @@ import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { rootCause } from '@/upstream/log';
-import { forAdministratorsOnly } from '../points/asker';
 import {
   findPurposeForUpdate,
   findPurposes,
@@ -18,9 +17,7 @@ import {
 export const purposeRoutes = [
   handle(listPurposes, ({ db }) => findPurposes(db)),
 
-  mutate(createPurpose, { object: 'purpose' }, async (context) => {
-    forAdministratorsOnly(context);
-    const { tx, body, now } = context;
+  mutate(createPurpose, { object: 'purpose' }, async ({ tx, body, now }) => {
     const after = await insertPurpose(tx, body.name, now).catch((error: unknown) => refuseTaken(error, body.name));
     const answer = await findPurposes(tx);
     if (answer.length > MAX_PURPOSES) conflict(`There can be at most ${MAX_PURPOSES.toLocaleString('en-US')} purposes.`);
@@ -29,13 +26,7 @@ export const purposeRoutes = [
 
   mutate(
     renamePurpose,
-    {
-      object: 'purpose',
-      before: (context) => {
-        forAdministratorsOnly(context);
-        return findPurposeForUpdate(context.tx, context.body.id);
-      },
-    },
+    { object: 'purpose', before: ({ tx, body }) => findPurposeForUpdate(tx, body.id) },
     async ({ tx, before, body, now }) => {
       refuseSubscription(before.id);
       const after = await updatePurposeName(tx, before.id, body.name, now).catch((error: unknown) => refuseTaken(error, body.name));
@@ -47,10 +38,8 @@ export const purposeRoutes = [
     deletePurpose,
     {
       object: 'purpose',
-      before: (context) => {
-        forAdministratorsOnly(context);
-        return findPurposeForUpdate(context.tx, context.query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }]));
-      },
+      before: ({ tx, query }) =>
+        findPurposeForUpdate(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }])),
     },
     async ({ tx, before, now }) => {
       refuseSubscription(before.id);

@@ -1,10 +1,10 @@
 import { COMPANY_SORT_FIELDS } from '@/lib/contract/points';
 import { calendarDay, oneOf, positiveNumber, readListQuery, searchText, type SearchParams } from '@/lib/list-query';
-import { DEFAULT_COMPANIES_SORT, type QpointManagementAddress } from '@/lib/paths';
+import { DEFAULT_COMPANIES_SORT } from '@/lib/paths';
 import { NATURAL_DIRECTION } from './company-sort';
+import { MAX_SEARCH_LENGTH, type CompaniesView } from './companies-view';
 
-/** The longest text that the upstream searches for. */
-export const MAX_SEARCH_LENGTH = 100;
+export type { CompaniesView } from './companies-view';
 
 /** The most pages that an address may name; the upstream counts offsets up to 100 million. */
 const MAX_PAGE = 1_000_000;
@@ -25,16 +25,8 @@ const READERS = {
   endDate: calendarDay,
 };
 
-/** An address of Q.Point Management with its order filled in. */
-export type CompaniesView = QpointManagementAddress & Required<Pick<QpointManagementAddress, 'sort' | 'direction'>>;
-
 /** Reads the address of Q.Point Management (spec 2 §2.6); what can't be read counts as unset. */
 export function readCompaniesAddress(searchParams: SearchParams): CompaniesView {
   const { page = 1, sort = DEFAULT_COMPANIES_SORT.sort, direction, ...query } = readListQuery(READERS, searchParams);
   return { ...query, page, sort, direction: direction ?? NATURAL_DIRECTION[sort] };
-}
-
-/** The list behind a dialog: without what is of the dialog. */
-export function listOf({ page, search, status, sort, direction }: CompaniesView): CompaniesView {
-  return { page, search, status, sort, direction };
 }

@@ -5,12 +5,13 @@ import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
 import { requestIdOf } from '@/lib/api/request';
-import { movementReportRows, orderReportRows, productReportRows, type ReportReader } from '@/lib/api/report-rows';
+import { companyReportRows, movementReportRows, orderReportRows, productReportRows, type ReportReader } from '@/lib/api/report-rows';
 import { readSession } from '@/lib/auth/session';
 import { listPointMovementReport } from '@/lib/contract/point-ledger';
-import { listOrderReport, listProductReport } from '@/lib/contract/reports';
+import { listCompanyReport, listOrderReport, listProductReport } from '@/lib/contract/reports';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
+import { companyReport } from '@/lib/reports/company-report';
 import { FRAMES_TYPE } from '@/lib/reports/frames';
 import { movementReport } from '@/lib/reports/movement-report';
 import { orderReport } from '@/lib/reports/order-report';
@@ -29,6 +30,10 @@ const REPORTS: Readonly<Record<ReportName, Compose>> = {
   products: async (search, format, reader) => {
     const rows = await productReportRows(parseQuery(listProductReport.query, search), reader);
     return composeFile(format, productReport(), rows, 'Products');
+  },
+  companies: async (search, format, reader) => {
+    const rows = await companyReportRows(parseQuery(listCompanyReport.query, search), reader);
+    return composeFile(format, companyReport(env().PORTAL_TIME_ZONE), rows, 'Companies');
   },
   movements: async (search, format, reader) => {
     const rows = await movementReportRows(parseQuery(listPointMovementReport.query, search), reader);
