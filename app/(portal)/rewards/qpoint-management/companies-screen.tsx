@@ -12,6 +12,7 @@ import { rangeInWords, totalInWords } from './companies-in-words';
 import { companiesQuery } from './companies-query';
 import { CompaniesTable } from './companies-table';
 import { listOf, type CompaniesView } from './companies-view';
+import { CompanyDialogHost } from './company-dialog/company-dialog-host';
 import { toListRow } from './company-list-row';
 import { NoCompanies } from './no-companies';
 import type { CompaniesReading } from './read-companies';
@@ -34,7 +35,7 @@ export async function CompaniesScreen({
   userId: number;
   timeZone: string;
 }) {
-  const { page, statuses, preferences } = await reading;
+  const { page, statuses, opened, asker, preferences } = await reading;
   const rows = page.ok ? page.value.data.map(toListRow) : [];
   const total = page.ok ? page.value.total : 0;
   return (
@@ -77,6 +78,7 @@ export async function CompaniesScreen({
           </>
         )}
       </ListCard>
+      <CompanyDialogHost rows={rows} view={listOf(view)} timeZone={timeZone} asker={asker} opened={opened} />
     </ListNavigation>
   );
 }
