@@ -35,13 +35,14 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 /** A path parameter that is valid, by its name. */
-const EXAMPLES = { id: '1', key: 'picture.webp' };
+const EXAMPLES = { id: '1', mediaId: '1', variantId: '1', key: 'picture.webp' };
 
 /** Calls an endpoint with parts that may or may not be valid: who may not use it learns nothing of that. */
-function call(client: Client, { method, path }: Endpoint) {
+function call(client: Client, { method, path, form }: Endpoint) {
   const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name as keyof typeof EXAMPLES]);
-  return method === 'GET'
-    ? client.get(address)
+  if (method === 'GET') return client.get(address);
+  return form
+    ? client.send(method, address, { body: new FormData() })
     : client.send(method, address, { headers: { 'content-type': 'application/json' }, body: '{}' });
 }
 

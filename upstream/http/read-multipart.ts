@@ -32,7 +32,7 @@ export async function withMultipart<T>(
     throw new HttpError(415, 'The body must be sent as multipart/form-data.');
   }
   const limit = maxFormBytes(upload);
-  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit);
+  if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit, { connection: 'close' });
 
   const folder = await mkdtemp(join(tmpdir(), 'qpartner-upload-'));
   try {
@@ -54,8 +54,9 @@ async function receive(
     let size = 0;
     for await (const piece of piecesOf(body)) {
       size += piece.byteLength;
-      if (size > limit) throw tooLarge(limit);
-      // A caller reads the answer when it has sent its body: what is refused early is read to its end all the same.
+      // A caller reads the answer when it has sent its body: what is refused is read to its end, within reason.
+      if (size > 2 * limit) throw tooLarge(limit, { connection: 'close' });
+      if (size > limit) refusal ??= tooLarge(limit);
       if (refusal === undefined) await form.write(piece).catch((error: unknown) => (refusal = error));
     }
     if (refusal !== undefined) throw refusal as Error;
@@ -80,6 +81,6 @@ async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerato
 
 const NOTHING = Promise.resolve({ done: true, value: undefined } as const);
 
-function tooLarge(limit: number): HttpError {
-  return new HttpError(413, `The body is larger than ${Math.floor(limit / 1024 / 1024)} MB.`);
+function tooLarge(limit: number, headers: Record<string, string> = {}): HttpError {
+  return new HttpError(413, `The body is larger than ${Math.floor(limit / 1024 / 1024)} MB.`, { headers });
 }

@@ -162,6 +162,27 @@ async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: Tes
   return id;
 }
 
+/** A row of the ledger of points. */
+export interface TestMovement {
+  companyId: number;
+  amount: number;
+  kind: string;
+  orderId?: number;
+}
+
+/** Writes movements of points, in this order; those of nothing are left out. */
+export async function movePoints(db: Pool, movements: readonly TestMovement[]): Promise<void> {
+  for (const { companyId, amount, kind, orderId = null } of movements) {
+    if (amount === 0) continue;
+    await db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [
+      companyId,
+      amount,
+      kind,
+      orderId,
+    ]);
+  }
+}
+
 export interface TestCategory {
   id: number;
   name: string;
@@ -202,7 +223,7 @@ export interface TestProduct {
   priority: number;
 }
 
-/** Stores a product after those that are there: one without options and without an end, unless it is told otherwise. */
+/** Stores a product after those that are there: one without options and without an end of stock, unless told otherwise. */
 export async function aProduct(
   db: Pool,
   given: {
@@ -222,7 +243,8 @@ export async function aProduct(
   } = {},
 ): Promise<TestProduct> {
   const { name = `Product ${next()}`, categories = [], active = true, prices = 100, description = 'new product', isHtml = true } = given;
-  const { sizes = [], colors = [], custom = [], unlimited = true, sku = null, quantity = 0 } = given;
+  const { sizes = [], colors = [], custom = [], sku = null, quantity = 0 } = given;
+  const { unlimited = sizes.length + colors.length + custom.length === 0 } = given;
   return inTurn(db, 'products', async (tx) => {
     const { rows } = await tx.query<TestProduct>(
       `insert into products (name, active, prices, description, is_html, sizes, colors, custom, unlimited, sku, quantity, priority)
@@ -263,25 +285,4 @@ export async function aVariant(
     [product.id, sku, size, color, custom, hexCode, qpoints, stock, unlimited],
   );
   return rows[0]!;
-}
-
-/** A row of the ledger of points. */
-export interface TestMovement {
-  companyId: number;
-  amount: number;
-  kind: string;
-  orderId?: number;
-}
-
-/** Writes movements of points, in this order; those of nothing are left out. */
-export async function movePoints(db: Pool, movements: readonly TestMovement[]): Promise<void> {
-  for (const { companyId, amount, kind, orderId = null } of movements) {
-    if (amount === 0) continue;
-    await db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [
-      companyId,
-      amount,
-      kind,
-      orderId,
-    ]);
-  }
 }
