@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Finding } from './report';
 import type { SizedProduct } from './sized-products';
@@ -55,7 +56,8 @@ async function copied({ pool }: SizedProduct): Promise<{ ms: number }> {
     await client.query('SET statement_timeout = 0');
     const start = performance.now();
     const stream = client.query(copyTo(`COPY (${SAME_ROWS}) TO STDOUT`));
-    for await (const _ of stream);
+    stream.resume();
+    await finished(stream);
     return { ms: performance.now() - start };
   } finally {
     client.release(true);
