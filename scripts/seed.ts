@@ -6,11 +6,11 @@ import { isHeld } from './lock';
 import { embeddedDatabaseUrl, startPostgres } from './postgres';
 import { lockDataDir } from './start';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--fresh]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--fresh]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, fresh } = readArguments(process.argv.slice(2));
+  const { orders, products, fresh } = readArguments(process.argv.slice(2));
   const settings = readLaunchSettings(process.env);
   const dataDir = openDataDir(settings.DATA_DIR);
   const { migrate } = await import('@/upstream/db/migrate');
@@ -18,7 +18,7 @@ export async function main(): Promise<void> {
   const fill = async (databaseUrl: string) => {
     await migrate(databaseUrl);
     try {
-      await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), orders, fresh, onProgress: console.log });
+      await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), orders, products, fresh, onProgress: console.log });
     } catch (error) {
       throw error instanceof OtherData ? new Fault(error.message) : error;
     }
@@ -40,15 +40,33 @@ export async function main(): Promise<void> {
   }
 }
 
-function readArguments(args: string[]): { orders: number | undefined; fresh: boolean } {
+interface Arguments {
+  orders: number | undefined;
+  products: number | undefined;
+  fresh: boolean;
+}
+
+function readArguments(args: string[]): Arguments {
   try {
-    const { values } = parseArgs({ args, options: { orders: { type: 'string' }, fresh: { type: 'boolean' } } });
-    if (values.orders !== undefined && !/^[1-9]\d{0,7}$/.test(values.orders)) {
-      throw new Fault(`--orders takes a number from 1 to 99999999, but is "${values.orders}": ${USAGE}`);
-    }
-    return { orders: values.orders === undefined ? undefined : Number(values.orders), fresh: values.fresh ?? false };
+    const { values } = parseArgs({
+      args,
+      options: { orders: { type: 'string' }, products: { type: 'string' }, fresh: { type: 'boolean' } },
+    });
+    return {
+      orders: readCount('--orders', values.orders, { min: 1, max: 99_999_999 }),
+      // The demo's own are the least there can be.
+      products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
+      fresh: values.fresh ?? false,
+    };
   } catch (error) {
     if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw new Fault(`${(error as Error).message} ${USAGE}`);
     throw error;
   }
+}
+
+function readCount(option: string, written: string | undefined, { min, max }: { min: number; max: number }): number | undefined {
+  if (written === undefined) return undefined;
+  const count = /^[1-9]\d{0,7}$/.test(written) ? Number(written) : NaN;
+  if (count >= min && count <= max) return count;
+  throw new Fault(`${option} takes a number from ${min} to ${max}, but is "${written}": ${USAGE}`);
 }

@@ -154,11 +154,14 @@ function whenMissing(sentence: string) {
   return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
 }
 
+const TITLE_BLANK = "Title can't be blank";
+const CATEGORY_BLANK = "Category can't be blank";
+
 const Sku = z.string().trim().max(MAX_SKU);
 const OptionValue = z.string().trim().min(1).max(MAX_OPTION_VALUE);
 const HexCode = z.string().trim().max(MAX_OPTION_VALUE);
 const Pieces = z.int().min(0).max(MAX_STOCK);
-const CategoryIds = z.array(Id, { error: whenMissing("Category can't be blank") }).min(1, "Category can't be blank").max(100);
+const CategoryIds = z.array(Id).min(1, CATEGORY_BLANK).max(100);
 const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
 const Colors = z.array(z.strictObject({ name: OptionValue, hex: HexCode })).max(MAX_OPTION_VALUES);
 const ShippingCharge = z.union([z.literal('free'), Points]);
@@ -196,16 +199,20 @@ export const MediaOrders = z
 
 /** The fields of a product that its creation and its change share. */
 const productInput = {
-  name: z.string({ error: whenMissing("Title can't be blank") }).trim().min(1, "Title can't be blank").max(MAX_PRODUCT_NAME),
+  name: z.string({ error: whenMissing(TITLE_BLANK) }).trim().min(1, TITLE_BLANK).max(MAX_PRODUCT_NAME),
   description: z.string().max(MAX_DESCRIPTION),
   lastUpdateBy: z.string().max(200),
   contactPrices: z.string().trim().max(200),
 };
 
-/** A field of a multipart body that holds JSON. */
-function json<S extends z.ZodType>(schema: S) {
+/**
+ * A field of a multipart body that holds JSON.
+ *
+ * @param missing what is said where a field that must be there is left out
+ */
+function json<S extends z.ZodType>(schema: S, missing?: string) {
   return z
-    .string()
+    .string(missing === undefined ? undefined : { error: whenMissing(missing) })
     .max(512 * 1024)
     .transform((written, context) => {
       try {
@@ -232,7 +239,7 @@ export const createProduct = endpoint({
     description: productInput.description.optional(),
     lastUpdateBy: productInput.lastUpdateBy.optional(),
     contactPrices: productInput.contactPrices.optional(),
-    categories: json(CategoryIds),
+    categories: json(CategoryIds, CATEGORY_BLANK),
     active: YesOrNo.default(true),
     recommended: YesOrNo.default(false),
     isHtml: YesOrNo.default(true),

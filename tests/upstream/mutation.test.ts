@@ -50,14 +50,31 @@ async function findNoteForUpdate(tx: PoolClient, id: number): Promise<Note | und
 
 /** What the handler of `changeNote` does besides, set by a test. */
 let interfere: (tx: PoolClient) => Promise<unknown>;
+/** What its preparation does besides, set by a test. */
+let prepare: () => Promise<void>;
+/** What was done around the transaction, in its order, and whether it succeeds. */
+let happened: string[] = [];
+let happens: (what: string) => Promise<void>;
 let runs = 0;
 
 const routes = [
   mutate(
     changeNote,
-    { object: 'note', before: ({ tx, params }) => findNoteForUpdate(tx, params.id) },
-    async ({ tx, before, body }) => {
+    {
+      object: 'note',
+      prepare: ({ onFailure, params }) => {
+        onFailure(() => happens(`undo ${params.id}`));
+        onFailure(() => happens('undo more'));
+        return prepare();
+      },
+      before: ({ tx, params }) => findNoteForUpdate(tx, params.id),
+    },
+    async ({ tx, before, body, afterCommit }) => {
       runs += 1;
+      afterCommit(async ({ db }) => {
+        const { rows } = await db.query<{ text: string }>('select text from notes where id = $1', [before.id]);
+        await happens(`after ${rows[0]?.text}`);
+      });
       const { rows } = await tx.query<Note>(
         `update notes set text = $2, version = version + 1 where id = $1 returning ${COLUMNS}`,
         [before.id, body.text],
@@ -101,6 +118,9 @@ afterAll(() => upstream.stop());
 
 beforeEach(() => {
   interfere = () => Promise.resolve();
+  prepare = () => Promise.resolve();
+  happened = [];
+  happens = (what) => Promise.resolve(void happened.push(what));
   runs = 0;
 });
 
@@ -223,6 +243,42 @@ describe('a mutation', () => {
     runs = 0;
     expect((await admin.patch(`/test/notes/${id}`, { text: 'third' })).status).toBe(503);
     expect(runs).toBe(3);
+  });
+
+  it('does what must wait for the commit once, when the change is stored', async () => {
+    const id = await aNote();
+    interfere = async (tx) => {
+      if (runs < 3) await tx.query(`do $$ begin raise exception 'deadlock' using errcode = '40P01'; end $$`);
+    };
+    expect((await admin.patch(`/test/notes/${id}`, { text: 'second' })).status).toBe(200);
+    expect(runs).toBe(3);
+    expect(happened).toEqual(['after second']);
+  });
+
+  it.each<[string, () => void, number]>([
+    ['its preparation', () => (prepare = () => conflict('Not now.')), 409],
+    ['its handler', () => (interfere = () => conflict('No.')), 409],
+    ['a statement', () => (interfere = (tx) => tx.query('select 1/0')), 500],
+    ['the commit', () => (interfere = (tx) => tx.query('alter table notes add check (id < 0)')), 500],
+  ])('undoes what was prepared outside of the database when %s fails, and does nothing else', async (_, fail, status) => {
+    const id = await aNote();
+    fail();
+    expect((await admin.patch(`/test/notes/${id}`, { text: 'second' })).status).toBe(status);
+    expect(happened).toEqual([`undo ${id}`, 'undo more']);
+  });
+
+  it('undoes what was prepared for an object that does not exist', async () => {
+    expect((await admin.patch('/test/notes/999999', { text: 'x' })).status).toBe(404);
+    expect(happened).toEqual(['undo 999999', 'undo more']);
+  });
+
+  it('answers as it must, and tells the log, where what happens around it fails', async () => {
+    const id = await aNote();
+    happens = () => Promise.reject(new Error('the disk is gone'));
+    expect((await admin.patch(`/test/notes/${id}`, { text: 'second' })).status).toBe(200);
+    interfere = () => conflict('No.');
+    expect((await admin.patch(`/test/notes/${id}`, { text: 'third' })).status).toBe(409);
+    expect(upstream.log.filter(({ msg }) => msg === 'work around a change failed')).toHaveLength(3);
   });
 
   it('gives its connection back, however it ends', async () => {

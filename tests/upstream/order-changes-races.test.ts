@@ -5,7 +5,7 @@ import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import type { Answer, Client } from './harness/client';
 import { aCompany, anOrder, aUser, type TestOrder } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
-import { aLimitedProduct, stockOf } from './stock-fixture';
+import { aSizedProduct, stockOf } from './stock-fixture';
 
 const { delivered, canceled, returned, processing, shipped, customDelivered } = ORDER_STATUS;
 
@@ -45,15 +45,15 @@ describe('at once', () => {
   it('50 cancels of one order: one is made, and points and stock go back once', async () => {
     const company = await aCompany(upstream.db);
     const buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id });
-    const { productId, variantId } = await aLimitedProduct(upstream.db, { stock: 10 });
-    const order = await anOrder(upstream.db, { buyer, lines: [{ productId, variantId, size: 'M', quantity: 3, total: 900 }] });
+    const cap = await aSizedProduct(upstream.db, { stock: 10 });
+    const order = await anOrder(upstream.db, { buyer, lines: [{ ...cap, quantity: 3, total: 900 }] });
 
     const answers = await atOnce(50, (client) => change(client, order, { orderStatusId: canceled }));
 
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
     for (const { status, body } of answers) if (status === 409) expect(body.message).toBe('The order is Canceled already.');
     expect(await availableOf(company.id)).toBe(900);
-    expect(await stockOf(upstream.db, productId)).toMatchObject({ version: 2, variants: [13] });
+    expect(await stockOf(upstream.db, cap)).toMatchObject({ version: 2, variants: [13] });
     expect((await read(order)).timeline).toHaveLength(2);
   });
 
@@ -61,20 +61,21 @@ describe('at once', () => {
     const company = await aCompany(upstream.db);
     const buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id });
     const products = [];
-    for (let index = 0; index < 3; index += 1) products.push(await aLimitedProduct(upstream.db, { stock: 0 }));
+    for (let index = 0; index < 3; index += 1) products.push(await aSizedProduct(upstream.db, { stock: 0 }));
     const orders: TestOrder[] = [];
     for (let index = 0; index < 50; index += 1) {
       // Each order names the products in another order.
       const turned = [...products.slice(index % 3), ...products.slice(0, index % 3)];
-      const lines = turned.map(({ productId, variantId }) => ({ productId, variantId, size: 'M', quantity: 2, total: 10 }));
-      orders.push(await anOrder(upstream.db, { buyer, lines }));
+      orders.push(await anOrder(upstream.db, { buyer, lines: turned.map((product) => ({ ...product, quantity: 2, total: 10 })) }));
     }
 
     const answers = await atOnce(50, (client, index) => change(client, orders[index]!, { orderStatusId: canceled }));
 
     expect(statusesOf(answers)).toEqual(Array.from({ length: 50 }, () => 200));
     expect(await availableOf(company.id)).toBe(50 * 30);
-    for (const { productId } of products) expect(await stockOf(upstream.db, productId)).toMatchObject({ version: 51, variants: [100] });
+    for (const product of products) {
+      expect(await stockOf(upstream.db, product)).toMatchObject({ version: 51, variants: [100], inStock: true });
+    }
   });
 
   it('a cancel and other changes of one order: exactly one is made', async () => {
@@ -138,25 +139,31 @@ describe('at once', () => {
     expect(steps.at(-1)).toBe((await read(order)).orderStatusId);
   });
 
-  it('a cancel and a save of its product: neither is lost', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const { productId, variantId } = await aLimitedProduct(upstream.db, { stock: 5 });
-      const order = await anOrder(upstream.db, { lines: [{ productId, variantId, size: 'M', quantity: 4 }] });
-      const saveProduct = async () => {
-        const client = await upstream.db.connect();
-        try {
-          await client.query('begin');
-          await client.query('select from products where id = $1 for update', [productId]);
-          await client.query('update product_variants set stock = stock + 100 where product_id = $1', [productId]);
-          await client.query('update products set version = version + 1 where id = $1', [productId]);
-          await client.query('commit');
-        } finally {
-          client.release();
-        }
-      };
-      const [answer] = await Promise.all([change(staff[round % 2]!, order, { orderStatusId: canceled }), saveProduct()]);
-      expect(answer.status).toBe(200);
-      expect(await stockOf(upstream.db, productId)).toMatchObject({ version: 3, variants: [109] });
+  it('a cancel and a save of its product: what comes back is never lost, and the save is of what its person saw', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const cap = await aSizedProduct(upstream.db, { stock: 5 });
+      const order = await anOrder(upstream.db, { lines: [{ ...cap, quantity: 4 }] });
+      const [first, second] = round % 2 ? staff : [...staff].reverse();
+      const [canceling, saving] = await Promise.all([
+        change(first!, order, { orderStatusId: canceled }),
+        second!.patch(`/products/${cap.productId}`, { variants: [{ id: cap.variantId, stock: 100 }], version: 1 }),
+      ]);
+      expect(canceling.status).toBe(200);
+      expect([200, 409]).toContain(saving.status);
+      expect((await stockOf(upstream.db, cap)).variants).toEqual([saving.status === 200 ? 104 : 9]);
+    }
+  });
+
+  it('a cancel and the deletion of its product: both are made', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const cap = await aSizedProduct(upstream.db, { stock: 5 });
+      const order = await anOrder(upstream.db, { lines: [{ ...cap, quantity: 4 }] });
+      const [first, second] = round % 2 ? staff : [...staff].reverse();
+      const answers = await Promise.all([
+        change(first!, order, { orderStatusId: canceled }),
+        second!.send('DELETE', `/products/${cap.productId}`),
+      ]);
+      expect(statusesOf(answers)).toEqual([200, 200]);
     }
   });
 });

@@ -167,6 +167,28 @@ describe('a search with more matches than are counted', () => {
     expect(await search({ searchFor: 'giant' })).toMatchObject({ total: SEARCH_CAP, counts: { all: SEARCH_CAP } });
   });
 
+  it('by digits that many numbers hold gives the right rows on every page, those found elsewhere among them', async () => {
+    const tools = await aCompany(upstream.db, { name: '000 Tools' });
+    const buyerOfTools = await aUser(upstream.db, { roleId: 5, companyId: tools.id });
+    for (const [number, createdAt] of [['QP-999991', '2025-06-30T12:00:00Z'], ['QP-999992', '2025-03-01T12:00:00Z']]) {
+      const { id } = await anOrder(upstream.db, { buyer: buyerOfTools, createdAt: new Date(createdAt!) });
+      await upstream.db.query('update orders set order_number = $2 where id = $1', [id, number]);
+    }
+    const { rows } = await upstream.db.query<{ id: number }>(
+      `select o.id from orders o where order_number like '%000%' or company_id = $1 order by created_at desc, id desc`,
+      [tools.id],
+    );
+    const expected = rows.map(({ id }) => id);
+    expect(expected.length).toBeGreaterThan(SEARCH_CAP + 200);
+    for (const offset of [0, 25, 300, 450, 474, 475, 500, 600, expected.length - 10]) {
+      const body = await search({ searchFor: '000', offset: String(offset) });
+      expect(body.data.map(({ id }: { id: number }) => id), String(offset)).toEqual(expected.slice(offset, offset + 25));
+      expect(body.total).toBeGreaterThanOrEqual(Math.min(offset + 25, SEARCH_CAP));
+      expect(body.totalIsLowerBound).toBe(true);
+    }
+    expect((await search({ searchFor: '000', order: 'asc' })).data.map(({ id }: { id: number }) => id)).toEqual(expected.slice(-25).reverse());
+  });
+
   it('is exact again where days narrow it', async () => {
     const body = await search({ searchFor: 'giant', startDate: '2025-01-02', endDate: '2025-02-01' });
     expect(body).toMatchObject({ totalIsLowerBound: false, total: 31 * 4 });

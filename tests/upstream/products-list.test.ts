@@ -144,15 +144,17 @@ describe('the stock state of a product follows its variants', () => {
 
 describe('with 10,000 products of five variants each', () => {
   beforeAll(async () => {
+    // The limit on statements is one for requests.
     await upstream.db.query(`
+      begin;
+      set local statement_timeout = 0;
       insert into products (name, description, priority, sizes)
-        select 'Bulk product ' || n, repeat('x', 300), 10000 + n, '{S,M,L,XL,2XL}' from generate_series(1, 10000) as n`);
-    await upstream.db.query(`
+        select 'Bulk product ' || n, repeat('x', 300), 10000 + n, '{S,M,L,XL,2XL}' from generate_series(1, 10000) as n;
       insert into product_variants (product_id, sku, size, stock)
-        select id, id || '-' || size, size, 1 from products, unnest(sizes) as size where name like 'Bulk product %'`);
-    await upstream.db.query(
-      `insert into product_categories select id, case id % 10 when 0 then ${caps.id} else ${bags.id} end from products where name like 'Bulk product %'`,
-    );
+        select id, id || '-' || size, size, 1 from products, unnest(sizes) as size where name like 'Bulk product %';
+      insert into product_categories
+        select id, case id % 10 when 0 then ${caps.id} else ${bags.id} end from products where name like 'Bulk product %';
+      commit`);
     await upstream.db.query('vacuum analyze');
   });
 

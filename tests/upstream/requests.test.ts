@@ -25,7 +25,7 @@ describe('an address', () => {
 
   it.each([
     ['DELETE', '/orders', 'GET, HEAD'],
-    ['POST', '/orders/1', 'GET, HEAD'],
+    ['POST', '/orders/1', 'GET, PATCH, HEAD'],
     ['POST', '/orders/statuses', 'GET, HEAD'],
     ['GET', '/login', 'POST'],
     ['PUT', '/logout', 'POST'],

@@ -189,6 +189,21 @@ describe('loading', () => {
     await database.drop();
   });
 
+  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone', async () => {
+    const database = await createDatabase();
+    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, products: 1_000, now: NOW });
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(`
+      select count(*)::int as products, count(distinct name)::int as names, min(priority) as first, max(priority) as last,
+             (select count(*)::int from skus) = (select count(*)::int from product_variants) + count(sku)::int as skus,
+             (select max(product_id) from catalog_snapshots) as ordered
+      from products`);
+    await client.end();
+    await database.drop();
+    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180 }]);
+  });
+
   it('refuses a database that holds other data', async () => {
     const database = await createDatabase();
     const client = new Client({ connectionString: database.url });

@@ -14,6 +14,8 @@ const inTurn = atMost({ running: MAX_UNBOUNDED_READS, waiting: 0 });
 
 /** What an unbounded read is made of. */
 export interface UnboundedRead<T> {
+  /** Says that nobody wants the rows any more, at any time. */
+  gone: AbortSignal;
   /** Asks first, in the same snapshot, what the caller must know before the rows come. */
   first: (client: Client) => Promise<T>;
   /** A query of one column of the type json, whose values hold no line feed. It can take no parameters. */
@@ -31,19 +33,32 @@ export interface UnboundedRead<T> {
 export function copyRows<T>(pool: Pool, read: UnboundedRead<T>): Promise<{ first: T; lines: Readable }> {
   return new Promise((resolve, reject) => {
     inTurn(async () => {
+      read.gone.throwIfAborted();
       const client = await connectApart(pool);
+      let lines: Readable | undefined;
+      let backend: number | undefined;
+      const stop = () => {
+        void cancel(pool, backend);
+        lines?.destroy();
+      };
+      read.gone.addEventListener('abort', stop);
       try {
         await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
         const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+        backend = rows[0]?.pid;
+        read.gone.throwIfAborted();
         const first = await read.first(client);
         await client.query(`SET LOCAL statement_timeout = ${LONGEST_READ_MS}`);
-        const lines = client.query(copyTo(`COPY (${read.query}) TO STDOUT WITH (${AS_IT_IS})`));
+        const copied = client.query(copyTo(`COPY (${read.query}) TO STDOUT WITH (${AS_IT_IS})`));
+        lines = copied;
         // A failure of PostgreSQL is told as an event; it must also end whoever reads.
-        lines.on('error', (error) => lines.destroy(error));
-        resolve({ first, lines });
-        await finished(lines).catch(() => cancel(pool, rows[0]?.pid));
-        if (lines.readableEnded) await client.end();
+        copied.on('error', (error) => copied.destroy(error));
+        if (read.gone.aborted) copied.destroy();
+        resolve({ first, lines: copied });
+        await finished(copied).catch(() => cancel(pool, backend));
+        if (copied.readableEnded) await client.end();
       } finally {
+        read.gone.removeEventListener('abort', stop);
         // What is not read to its end would keep the connection from ending in the ordinary way.
         client.connection.stream.destroy();
       }
@@ -71,6 +86,7 @@ async function connectApart(pool: Pool): Promise<Client> {
 
 /** Ends a query whose rows nobody wants. Closing the connection alone would be noticed only with the next row. */
 async function cancel(pool: Pool, backend: number | undefined): Promise<void> {
+  if (backend === undefined) return;
   // Where the pool can't be reached either, the closed connection ends it.
   await pool.query('SELECT pg_cancel_backend($1)', [backend]).catch(() => undefined);
 }

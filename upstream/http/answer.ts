@@ -8,7 +8,7 @@ import { fileAnswer } from './file-answer';
 import { inTime } from './in-time';
 import { withRequest } from './read-request';
 import { isFileRoute, isRowsRoute, type Context, type RequestContext, type Route, type RowsAnswer } from './route';
-import { rowsAnswer } from './rows-answer';
+import { callerGone, rowsAnswer } from './rows-answer';
 
 /** What the app keeps of a request while it is answered. */
 export interface RequestVariables {
@@ -52,7 +52,7 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
       const context = { ...request, ...parts, user } as Context<Endpoint>;
       if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
       if (isRowsRoute(route)) {
-        const opening = route.answer(context);
+        const opening = route.answer(context, callerGone(c));
         return rowsAnswer(c, await inTime(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
       }
       const answer = await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);

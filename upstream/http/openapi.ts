@@ -136,8 +136,8 @@ function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
 }
 
 const ROWS_IN_WORDS =
-  'One JSON object a line: first `total`, how many things the rows tell of (null where that is not known), then the ' +
-  'rows, last `end` and `rows`, how many there were. Without the last line the answer is not whole.';
+  'One JSON object a line: first total, how many things the rows tell of (null where that is not known), then the ' +
+  'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
 export function describeAccess(access: Access): string {

@@ -98,7 +98,7 @@ interface FileRoute {
 
 interface RowsRoute {
   endpoint: RowsEndpoint;
-  answer: (context: Context<Endpoint>) => Promise<RowsAnswer>;
+  answer: (context: Context<Endpoint>, gone: AbortSignal) => Promise<RowsAnswer>;
 }
 
 /** Is this endpoint answered by a file? */
@@ -144,11 +144,11 @@ export function handleFile<E extends FileEndpoint>(
  * Binds an endpoint that answers rows to its handler, as `handle` does for JSON.
  *
  * @param endpoint what is answered
- * @param handler begins to read the rows; what goes wrong later destroys `lines`
+ * @param handler begins to read the rows, and stops when the caller is gone; what goes wrong later destroys `lines`
  */
 export function handleRows<E extends RowsEndpoint>(
   endpoint: E,
-  handler: (context: Context<E>) => Promise<RowsAnswer>,
+  handler: (context: Context<E>, gone: AbortSignal) => Promise<RowsAnswer>,
 ): Route {
   return { endpoint, answer: handler };
 }

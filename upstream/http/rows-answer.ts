@@ -20,16 +20,21 @@ export function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Respons
   const { log } = c.var;
   const start = { total } satisfies z.input<typeof RowsStart>;
   const answer = new PassThrough();
-  // Who went away while the first row was sought is not there to cancel the answer.
-  const { outgoing } = c.env;
-  if (outgoing.destroyed) answer.destroy();
-  else outgoing.once('close', () => answer.destroy());
-  if (!answer.destroyed) answer.write(`${JSON.stringify(start)}\n`);
+  answer.write(`${JSON.stringify(start)}\n`);
   pipeline(lines, counted(), answer, (err) => {
     // A caller who goes away closes the answer too early: that is theirs to decide.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError') log.error({ err }, 'rows broke off');
   });
   return c.body(Readable.toWeb(answer) as ReadableStream);
+}
+
+/** Says when the caller of a request is gone, also before anything is answered. */
+export function callerGone(c: AppContext): AbortSignal {
+  const gone = new AbortController();
+  const { outgoing } = c.env;
+  if (outgoing.destroyed) gone.abort();
+  else outgoing.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** Passes lines on, and ends with how many they were. */

@@ -162,6 +162,27 @@ async function aLine(db: Pool, order: { id: number; createdAt: Date }, line: Tes
   return id;
 }
 
+/** A row of the ledger of points. */
+export interface TestMovement {
+  companyId: number;
+  amount: number;
+  kind: string;
+  orderId?: number;
+}
+
+/** Writes movements of points, in this order; those of nothing are left out. */
+export async function movePoints(db: Pool, movements: readonly TestMovement[]): Promise<void> {
+  for (const { companyId, amount, kind, orderId = null } of movements) {
+    if (amount === 0) continue;
+    await db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [
+      companyId,
+      amount,
+      kind,
+      orderId,
+    ]);
+  }
+}
+
 export interface TestCategory {
   id: number;
   name: string;
@@ -264,25 +285,4 @@ export async function aVariant(
     [product.id, sku, size, color, custom, hexCode, qpoints, stock, unlimited],
   );
   return rows[0]!;
-}
-
-/** A row of the ledger of points. */
-export interface TestMovement {
-  companyId: number;
-  amount: number;
-  kind: string;
-  orderId?: number;
-}
-
-/** Writes movements of points, in this order; those of nothing are left out. */
-export async function movePoints(db: Pool, movements: readonly TestMovement[]): Promise<void> {
-  for (const { companyId, amount, kind, orderId = null } of movements) {
-    if (amount === 0) continue;
-    await db.query('insert into point_ledger (company_id, amount, kind, order_id) values ($1, $2, $3, $4)', [
-      companyId,
-      amount,
-      kind,
-      orderId,
-    ]);
-  }
 }

@@ -97,6 +97,31 @@ export async function makeProducts(storage: FileStorage): Promise<DemoProduct[]>
   return drawAll(storage, products);
 }
 
+/**
+ * Repeats the demo products until there are as many as are asked for, as benchmarks need them. Each round has names, SKUs
+ * and ids of its own and shares the pictures.
+ *
+ * @param products the whole demo catalogue
+ * @param count how many there shall be, at least as many as there are
+ */
+export function repeatProducts(products: readonly DemoProduct[], count: number): DemoProduct[] {
+  const repeated = [...products];
+  let variantId = products.reduce((sum, { variants }) => sum + variants.length, 0);
+  while (repeated.length < count) {
+    const round = Math.floor(repeated.length / products.length) + 1;
+    const original = products[repeated.length % products.length] as DemoProduct;
+    repeated.push({
+      ...original,
+      id: repeated.length + 1,
+      priority: repeated.length + 1,
+      name: `${original.name}, Series ${round}`,
+      sku: original.sku === null ? null : `${original.sku}-${round}`,
+      variants: original.variants.map((variant) => ({ ...variant, id: (variantId += 1), sku: `${variant.sku}-${round}` })),
+    });
+  }
+  return repeated;
+}
+
 /** What lines of the demo orders point to, in the order of the products. */
 export function snapshotsOf(products: readonly DemoProduct[]): DemoSnapshot[] {
   const draws = random(SEED + 1);

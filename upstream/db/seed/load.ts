@@ -55,7 +55,7 @@ export async function loadCatalogue(
     products.map((product) => [
       product.id, product.name, product.description, product.active, product.recommended, product.priority, product.points,
       arrayOf(product.variants.map(({ size }) => size)), colorsOf(product), arrayOf(product.variants.map(({ custom }) => custom)),
-      product.unlimited, product.sku, product.quantity,
+      product.unlimited && product.variants.length === 0, product.sku, product.quantity,
     ]),
   );
   await copyRows(

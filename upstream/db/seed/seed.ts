@@ -3,7 +3,7 @@ import { diskStorage } from '@/upstream/files/disk-storage';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
 import { vacuumAll } from './bulk-tables';
-import { makeProducts, snapshotsOf } from './catalogue';
+import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { loadCatalogue, loadOrders, loadPeople } from './load';
 import { makeOrders } from './orders';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
@@ -15,6 +15,8 @@ export interface SeedOptions {
   filesDir: string;
   /** How many orders to make. */
   orders?: number;
+  /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
+  products?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
@@ -41,6 +43,10 @@ export class OtherData extends Error {
 
 const MARKER = 'demo';
 const DEFAULT_ORDERS = 12_000;
+
+/** The products of the demo, which is the least that can be loaded. */
+const DEMO_PRODUCTS = 180;
+
 const YEAR_MS = 365 * 24 * 3_600_000;
 
 // Loads that are started at once follow each other.
@@ -56,6 +62,7 @@ export async function seedDatabase({
   databaseUrl,
   filesDir,
   orders = DEFAULT_ORDERS,
+  products = DEMO_PRODUCTS,
   fresh = false,
   now = new Date(),
   onProgress = () => undefined,
@@ -74,7 +81,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     await refuseOtherData(client);
-    await loadAll(client, { filesDir, orders, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -88,9 +95,9 @@ export async function seedDatabase({
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, now, onProgress }: Required<Pick<SeedOptions, 'filesDir' | 'orders' | 'now' | 'onProgress'>>,
+  { filesDir, orders, products: wanted, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
-  onProgress('Drawing the pictures of 180 products …');
+  onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
   const snapshots = snapshotsOf(products);
 
@@ -100,7 +107,7 @@ async function loadAll(
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
   await loadPeople(client, { companies, users: [...DEMO_SIGN_INS, ...partners], passwordHashes, since });
-  await loadCatalogue(client, products, snapshots);
+  await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
   const staffIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1 || roleId === 3).map(({ id }) => id);
   // The demo partner orders too.

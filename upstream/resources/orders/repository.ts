@@ -52,6 +52,7 @@ async function searchOrders(db: Database, filter: OrderFilter, window: OrderWind
     const counts = { ...gathered.counts, all: sumOf(gathered.counts) };
     return { data: gathered.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
   }
+  if (gathered.paged) return { data: gathered.data as OrderRow[], total: SEARCH_CAP, counts: { all: SEARCH_CAP }, totalIsLowerBound: true };
   // One row more than wanted tells whether the list goes on.
   const page = pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, gathered);
   // Days stand in its text, so that of those without there are few.

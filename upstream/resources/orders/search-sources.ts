@@ -61,8 +61,9 @@ export function searchSources(filter: OrderFilter, collected: Parameters): Searc
     companies(holds, days),
     people(holds, days),
     lines(`${holds('sku_key')} OR ${holds('name_key')}`, days),
-    ...numbers(key, days, collected),
     coupons(holds, days),
+    // Last, since the start of a broad search can be cut from what the last source gives.
+    ...numbers(key, days, collected),
   ];
 }
 

@@ -29,9 +29,11 @@ interface SourceReport {
   ofAll: number;
 }
 
-/** What gathering found. Where `broad` is true, `data` is empty. */
+/** What gathering found. */
 export interface Gathered {
   broad: boolean;
+  /** Is `data` the page that was asked for? Of a narrow search always, of a broad one where it is among what was met. */
+  paged: boolean;
   /** One for each source, in their order. */
   sources: SourceReport[];
   /** How many different orders were met. */
@@ -60,6 +62,11 @@ export function gather(filter: OrderFilter, { sort, direction, limit, offset }: 
       : `tabbed h JOIN orders o ON o.id = h.id${sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : ''}`;
   const sorted = sort === 'createdAt' ? `h.created_at ${order}, h.id ${order}` : orderBy(sort, order);
   const anyFull = sources.map((source, index) => isFull(source, index)).join(' OR ');
+  // Met are all matches of the sources before the last, and of the last the first by time.
+  const startIsMet =
+    sort === 'createdAt' && direction === 'desc' && tab.length === 0 && offset + limit < SEARCH_CAP && isInOneRow(sources.at(-1))
+      ? `NOT (${isSkipped(sources.length - 1, sources)})`
+      : 'false';
 
   const text = `
     WITH ${[
@@ -69,29 +76,35 @@ export function gather(filter: OrderFilter, { sort, direction, limit, offset }: 
         SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id
         FROM (${sources.map((_, index) => `SELECT * FROM met${index}`).join(' UNION ALL ')}) AS met GROUP BY id
       )`,
-      `verdict AS MATERIALIZED (SELECT ${anyFull} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
+      `breadth AS MATERIALIZED (SELECT ${anyFull} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
+      `verdict AS MATERIALIZED (SELECT broad, NOT broad OR ${startIsMet} AS paged FROM breadth)`,
       `tabbed AS MATERIALIZED (
         SELECT id, created_at, coalesce(tab_id, (SELECT o.tab_id FROM orders o WHERE o.id = hits.id)) AS tab_id
-        FROM hits LIMIT (SELECT CASE WHEN broad THEN ${SAMPLE} END FROM verdict)
+        FROM hits LIMIT (SELECT CASE WHEN NOT paged THEN ${SAMPLE} END FROM verdict)
       )`,
       `page AS MATERIALIZED (
         SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from}
-        ${where(['NOT (SELECT broad FROM verdict)', ...tab])}
+        ${where(['(SELECT paged FROM verdict)', ...tab])}
         ORDER BY ${sorted} OFFSET ${skip} LIMIT ${Number(limit)}
       )`,
     ].join(', ')}
-    SELECT broad, json_build_array(${sources.map((source, index) => reportOf(source, index, sources)).join(', ')}) AS sources,
+    SELECT broad, paged, json_build_array(${sources.map((source, index) => reportOf(source, index, sources)).join(', ')}) AS sources,
       (SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs) AS counts,
       (SELECT count(*) FROM hits) AS met,
-      CASE WHEN broad THEN '[]' ELSE ${rowsJson('page')} END AS data
+      CASE WHEN paged THEN ${rowsJson('page')} ELSE '[]' END AS data
     FROM verdict`;
   return statement(text, collected);
 }
 
 const NOTHING_MATCHES: Statement = {
-  text: `SELECT false AS broad, '[]'::json AS sources, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
+  text: `SELECT false AS broad, true AS paged, '[]'::json AS sources, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
   values: [],
 };
+
+/** Does a source give its orders as one row by time, each once? Those of what it finds it gives one after the other. */
+function isInOneRow(source: SearchSource | undefined): boolean {
+  return source !== undefined && source.byTime && !source.repeats && !source.found;
+}
 
 /** So many rows of a source are read; where it gives as many, there may be more. */
 function limitOf({ repeats }: SearchSource): number {

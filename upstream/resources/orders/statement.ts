@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeLiteral } from 'pg';
 import type { OrderFilter } from './order-query';
 
 /** Collects the parameters of a statement while its text is written. */
@@ -54,6 +55,15 @@ export function literals(): Parameters {
       throw new TypeError('Only numbers and instants are safe to stand in the text of a statement.');
     },
   };
+}
+
+/**
+ * Parameters whose values stand in the text, texts too, quoted by PostgreSQL's own rule: for what can take none, such
+ * as COPY.
+ */
+export function quotedLiterals(): Parameters {
+  const plain = literals();
+  return { values: [], add: (value) => (typeof value === 'string' ? escapeLiteral(value) : plain.add(value)) };
 }
 
 /** Conditions joined by AND, with the word that introduces them; nothing where there are none. */

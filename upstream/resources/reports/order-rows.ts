@@ -1,9 +1,8 @@
-import { escapeLiteral } from 'pg';
 import type { OrderFilter, OrderWindow } from '../orders/order-query';
 import { orderBy, sortSource } from '../orders/page-by-column';
 import { instantJson } from '../orders/row-json';
 import { matchingOrders } from '../orders/search';
-import { orderConditions, where, type Parameters } from '../orders/statement';
+import { orderConditions, quotedLiterals, where } from '../orders/statement';
 
 /**
  * Writes the query for the rows of the order report: the orders of the list under the same filter, in the same order,
@@ -62,16 +61,3 @@ const ROW_FIELDS = `
   'trackingNumber', l.tracking_number,
   'couponCode', l.code,
   'couponStatus', CASE l.coupon_status_id WHEN 1 THEN 'Unused' WHEN 2 THEN 'Used' END`;
-
-/** Parameters whose values stand in the text, texts too, quoted by PostgreSQL's own rule. */
-function quotedLiterals(): Parameters {
-  return {
-    values: [],
-    add(value) {
-      if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
-      if (Number.isSafeInteger(value)) return String(value);
-      if (typeof value === 'string') return escapeLiteral(value);
-      throw new TypeError('Only numbers, instants and texts can stand in the text of a query.');
-    },
-  };
-}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { descriptionToStore, sanitiseRichText } from '@/lib/domain/rich-text';
+
+const REL = 'rel="noopener noreferrer nofollow"';
+
+describe('rich text', () => {
+  it.each([
+    '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4>',
+    '<p><strong>a</strong><b>b</b><em>c</em><i>d</i><u>e</u><s>f</s><code>g</code></p>',
+    '<ul><li>One</li></ul><ol><li>Two</li></ol>',
+    '<blockquote><p>Said</p></blockquote><pre><code>x = 1</code></pre><hr />',
+    '<p>one<br />two</p>',
+    'Café &amp; crème – “fine” 日本語',
+  ])('keeps plain formatting: %s', (html) => {
+    expect(sanitiseRichText(html)).toBe(html);
+  });
+
+  it.each([
+    ['https://example.com/a?b=1', true],
+    ['http://example.com', true],
+    ['mailto:shop@example.com', true],
+    ['javascript:alert(1)', false],
+    [' JaVaScRiPt:alert(1)', false],
+    ['java\nscript:alert(1)', false],
+    ['&#106;avascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['vbscript:x', false],
+    ['//example.com', false],
+    ['file:///etc/passwd', false],
+  ])('keeps a link to %j: %s', (href, kept) => {
+    const link = sanitiseRichText(`<a href="${href}" target="_blank" onclick="x()" style="color:red">there</a>`);
+    expect(link).toBe(kept ? `<a href="${href}" ${REL}>there</a>` : `<a ${REL}>there</a>`);
+  });
+
+  it.each([
+    ['<script>alert(1)</script>Hi', 'Hi'],
+    ['<img src=x onerror=alert(1)>Hi', 'Hi'],
+    ['<svg onload=alert(1)><circle/></svg>Hi', 'Hi'],
+    ['<iframe src="https://example.com"></iframe>Hi', 'Hi'],
+    ['<style>p{}</style><p class="x" style="position:fixed" id="y" onclick="z()">Hi</p>', '<p>Hi</p>'],
+    ['<form action="/"><input name="x"><button>Go</button></form>', 'Go'],
+    ['<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>Hi', 'Hi'],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>Hi', 'Hi'],
+    ['<b><scr<script>ipt>alert(1)</script></b>Hi', '<b>ipt&gt;alert(1)</b>Hi'],
+    ['<p>unfinished <b>bold', '<p>unfinished <b>bold</b></p>'],
+    ['<!-- <img src=x> -->Hi', 'Hi'],
+  ])('takes everything else out of %s', (html, left) => {
+    expect(sanitiseRichText(html)).toBe(left);
+  });
+
+  it('is left as it is by a second time', () => {
+    const hostile = '<p onclick=x>a<a href="javascript:x">b</a> <a href="https://x.example/?a=1&b=2">c</a> &lt;script&gt; <b>d</p>';
+    const once = sanitiseRichText(hostile);
+    expect(sanitiseRichText(once)).toBe(once);
+  });
+
+  it('is cut where it is nested deeper than people write', () => {
+    const deep = sanitiseRichText(`${'<blockquote>'.repeat(20_000)}x`);
+    expect(deep.match(/<blockquote>/g)?.length ?? 0).toBeLessThan(100);
+  });
+});
+
+describe('a description', () => {
+  it.each([
+    ['', true, 'new product'],
+    ['<p></p>', true, 'new product'],
+    ['<p>&nbsp;</p><p><br /></p>', true, 'new product'],
+    ['<script>x</script>', true, 'new product'],
+    ['<hr>', true, '<hr />'],
+    ['<p>Hi</p>', true, '<p>Hi</p>'],
+    ['  \n\t', false, 'new product'],
+    ['<p></p>', false, '<p></p>'],
+    [' Two\nlines ', false, ' Two\nlines '],
+  ])('%j (HTML: %s) is stored as %j', (written, isHtml, stored) => {
+    expect(descriptionToStore(written, isHtml)).toBe(stored);
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { uploadProductMedia } from '@/lib/contract/product-media';
+
+const assign = vi.fn();
+
+/** As much of the browser's XMLHttpRequest as an upload needs; a test plays the server. */
+class FakeRequest {
+  static last: FakeRequest;
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  status = 0;
+  responseText = '';
+  opened: string[] = [];
+  sent: unknown;
+
+  constructor() {
+    FakeRequest.last = this;
+  }
+
+  open(...opened: string[]) {
+    this.opened = opened;
+  }
+
+  send(body: unknown) {
+    this.sent = body;
+  }
+
+  abort() {
+    this.onabort?.();
+  }
+
+  answer(status: number, text: string) {
+    this.status = status;
+    this.responseText = text;
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  vi.stubGlobal('location', { pathname: '/marketing-shop/add-products/7', search: '', assign });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function upload(more: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {}) {
+  const { uploadThroughBff } = await import('@/lib/bff/upload');
+  const form = new FormData();
+  form.append('productImages', new Blob(['x']), 'x.png');
+  const sending = uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', { params: { id: 7 }, form, ...more });
+  // A test that looks at it later must not end before with an unhandled failure.
+  sending.catch(() => undefined);
+  return { sending, form };
+}
+
+test('sends the form to the address of the endpoint and gives the answer back', async () => {
+  const { sending, form } = await upload();
+  expect(FakeRequest.last.opened).toEqual(['POST', '/api/products/7/media']);
+  expect(FakeRequest.last.sent).toBe(form);
+  FakeRequest.last.answer(200, '[{"id":1,"assetUrl":"/files/x.webp"}]');
+  expect(await sending).toEqual([{ id: 1, assetUrl: '/files/x.webp' }]);
+});
+
+test('tells how much is sent', async () => {
+  const onProgress = vi.fn();
+  const { sending } = await upload({ onProgress });
+  for (const loaded of [10, 60, 100]) FakeRequest.last.upload.onprogress?.({ loaded, total: 100 });
+  FakeRequest.last.answer(200, '[]');
+  await sending;
+  expect(onProgress.mock.calls).toEqual([[10, 100], [60, 100], [100, 100]]);
+});
+
+describe('an upload that fails', () => {
+  test('tells what went wrong', async () => {
+    const answer = { statusCode: 422, message: 'x.png is not an image.', errors: [{ msg: 'is not an image', path: 'x.png' }] };
+    const { sending } = await upload();
+    FakeRequest.last.answer(422, JSON.stringify(answer));
+    await expect(sending).rejects.toMatchObject({ name: 'BffError', status: 422, ...answer });
+  });
+
+  test('says Error! where the answer says nothing', async () => {
+    const { sending } = await upload();
+    FakeRequest.last.answer(502, '<h1>');
+    await expect(sending).rejects.toMatchObject({ status: 502, message: 'Error!', errors: [] });
+  });
+
+  test('says that the server could not be reached', async () => {
+    const { sending } = await upload();
+    FakeRequest.last.onerror?.();
+    await expect(sending).rejects.toMatchObject({ name: 'BffError', status: 0 });
+  });
+
+  test('because its page stopped it is an aborted one', async () => {
+    const stopping = new AbortController();
+    const { sending } = await upload({ signal: stopping.signal });
+    stopping.abort();
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('because it was stopped before it began sends nothing', async () => {
+    const before = FakeRequest.last;
+    const { sending } = await upload({ signal: AbortSignal.abort() });
+    await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+    expect(FakeRequest.last).toBe(before);
+  });
+
+  test('by an ended session leaves the page once, together with every other call', async () => {
+    const uploads = [await upload(), await upload()];
+    const { bff } = await import('@/lib/bff/client');
+    const fetching = vi.fn(() => Promise.resolve(Response.json({ statusCode: 401, message: 'x' }, { status: 401 })));
+    vi.stubGlobal('fetch', fetching);
+    FakeRequest.last.answer(401, '{"statusCode":401,"message":"x"}');
+    await expect(uploads[1]?.sending).rejects.toMatchObject({ status: 401 });
+    await expect(bff('GET', '/orders')).rejects.toMatchObject({ status: 401 });
+    expect(assign.mock.calls).toEqual([['/api/session-ended?from=%2Fmarketing-shop%2Fadd-products%2F7']]);
+  });
+});
