@@ -12,6 +12,9 @@ export interface Received {
 /** Answers one call; a value stands for that JSON with 200. */
 export type Behaviour = ((request: Received, response: ServerResponse) => unknown) | object;
 
+/** Answers one call whose body it reads itself, or leaves unread. */
+type Reader = (incoming: IncomingMessage, response: ServerResponse) => unknown;
+
 /** The people who can sign in at it, by e-mail address; everyone's password is `right`. */
 export const PEOPLE: Readonly<Record<string, { id: number; roleId: number; firstName: string; lastName: string }>> = {
   'admin@x.example': { id: 1, roleId: 1, firstName: 'Ada', lastName: 'Admin' },
@@ -48,6 +51,7 @@ export function orderRow(id: number, more: object = {}) {
 export class ForeignUpstream {
   readonly received: Received[] = [];
   private behaviours = new Map<string, Behaviour>();
+  private readers = new Map<string, Reader>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Starts listening, and tells where. */
@@ -66,9 +70,15 @@ export class ForeignUpstream {
     this.behaviours.set(call, behaviour);
   }
 
+  /** Lets a test read the body of a call as it comes, until {@link behave}. What it receives is kept without its body. */
+  read(call: string, reader: Reader): void {
+    this.readers.set(call, reader);
+  }
+
   /** Behaves again, and forgets what it received. */
   behave(): void {
     this.behaviours.clear();
+    this.readers.clear();
     this.received.length = 0;
   }
 
@@ -78,10 +88,17 @@ export class ForeignUpstream {
   }
 
   private async serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = incoming.url ?? '/';
+    const call = `${incoming.method} ${url.split('?')[0]}`;
+    const reader = this.readers.get(call);
+    if (reader) {
+      this.received.push({ call, url, headers: incoming.headers, body: '' });
+      reader(incoming, response);
+      return;
+    }
     let body = '';
     for await (const chunk of incoming) body += String(chunk);
-    const url = incoming.url ?? '/';
-    const request = { call: `${incoming.method} ${url.split('?')[0]}`, url, headers: incoming.headers, body };
+    const request = { call, url, headers: incoming.headers, body };
     this.received.push(request);
     const behaviour = this.behaviours.get(request.call) ?? NORMAL[request.call] ?? notFound;
     const answer = typeof behaviour === 'function' ? behaviour(request, response) : behaviour;
