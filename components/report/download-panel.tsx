@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import type { ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
-import type { ReportProgress } from '@/lib/reports/frames';
 
 export const CANCEL_ID = 'cancel-report';
 
