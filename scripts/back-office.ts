@@ -1,27 +1,25 @@
-/** The back office as a process: Next behind a small server that knows who calls and how to stop. */
-import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import next from 'next';
-import sirv from 'sirv';
-import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
-import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
-import { isRequestId } from '@/lib/domain/request-id';
+/** The back office as a process: a server, or a process that keeps several of them on one port. */
+import cluster from 'node:cluster';
+import { availableParallelism } from 'node:os';
 import { readSettings } from '@/lib/domain/settings';
-import { clientAddress, forgetForwarding } from './client-address';
+import { serve } from './office-server';
+import { keepWorkers } from './office-workers';
 
-/** How long requests in flight may take once the server is told to stop, in milliseconds. */
-const DRAIN_PATIENCE = 15_000;
+/** More than this, one database and one upstream would rather have more machines. */
+const MOST_WORKERS = 4;
 
-const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'NEXTAUTH_URL', 'TRUST_PROXY_HOPS']);
+const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'NEXTAUTH_URL', 'TRUST_PROXY_HOPS', 'OFFICE_WORKERS']);
 if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
 }
-const { HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS } = settings;
-const isSecure = NEXTAUTH_URL?.startsWith('https:') ?? false;
 
+<<<<<<< HEAD
+const workers = settings.OFFICE_WORKERS || Math.min(availableParallelism(), MOST_WORKERS);
+// Next's own reload in development knows of one process.
+if (cluster.isPrimary && workers > 1 && process.env.NODE_ENV !== 'development') keepWorkers(workers);
+else await serve(settings);
+=======
 // Before anything slow: a launcher that dies meanwhile must not leave this process behind.
 process.once('disconnect', () => void drain());
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain());
@@ -98,3 +96,4 @@ async function drain(): Promise<void> {
   clearInterval(idle);
   process.exit(0);
 }
+>>>>>>> shop-uploads

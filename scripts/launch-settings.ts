@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
 import { codeOf, Fault } from './fault';
+
+/** How long a port may still be held by programs that are just ending, in milliseconds. */
+const LETTING_GO = 2_000;
 
 /** The folder of the checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '..');
@@ -65,11 +69,12 @@ export function addressOf(host: string, port: number): string {
 
 /** @throws Fault when a program can't listen there */
 export async function requireFreePort(host: string, port: number, setting: 'PORT' | 'UPSTREAM_PORT'): Promise<void> {
-  const failure = await new Promise<unknown>((resolve) => {
-    const server = createServer();
-    server.once('error', resolve);
-    server.listen(port, host, () => server.close(resolve));
-  });
+  let failure = await failureOfListening(host, port);
+  // Programs that were killed a moment ago, or lost their launcher, are just letting go of it.
+  for (const end = Date.now() + LETTING_GO; failure && codeOf(failure) === 'EADDRINUSE' && Date.now() < end; ) {
+    await delay(50);
+    failure = await failureOfListening(host, port);
+  }
   if (!failure) return;
   switch (codeOf(failure)) {
     case 'EADDRINUSE':
@@ -79,4 +84,13 @@ export async function requireFreePort(host: string, port: number, setting: 'PORT
     default:
       throw new Fault(`HOST "${host}" is not an address of this machine (${codeOf(failure) ?? String(failure)}).`);
   }
+}
+
+/** Why a server can't listen; undefined where it can. */
+function failureOfListening(host: string, port: number): Promise<unknown> {
+  return new Promise<unknown>((resolve) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(port, host, () => server.close(resolve));
+  });
 }

@@ -93,6 +93,8 @@ export const SETTINGS = {
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
   /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
+  /** How many processes serve the back office; 0 takes one for each core, up to four. */
+  OFFICE_WORKERS: count(0, 64),
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -61,6 +61,7 @@ export class BackOffice {
         API_BASE_URL: apiBaseUrl,
         NEXTAUTH_SECRET: SECRET,
         NEXTAUTH_URL: address,
+        OFFICE_WORKERS: '1',
         ...settings,
       },
     });

@@ -22,6 +22,7 @@ describe('settings', () => {
         ALLOWED_ROLE_IDS: [1, 2, 3, 4],
         SMTP_URL: undefined,
         TRUST_PROXY_HOPS: 0,
+        OFFICE_WORKERS: 0,
       },
     });
   });
@@ -42,6 +43,7 @@ describe('settings', () => {
     ['ALLOWED_ROLE_IDS', '1, 7 ,12', [1, 7, 12]],
     ['SMTP_URL', 'smtp://localhost:25', 'smtp://localhost:25'],
     ['TRUST_PROXY_HOPS', '10', 10],
+    ['OFFICE_WORKERS', '8', 8],
   ] as const)('read %s from "%s"', (name, text, value) => {
     expect(readSettings({ [name]: text }, [name])).toEqual({ faults: [], settings: { [name]: value } });
   });
@@ -61,6 +63,7 @@ describe('settings', () => {
     ['ALLOWED_ROLE_IDS', '1,,2', 'ALLOWED_ROLE_IDS must be role numbers separated by commas, but is "1,,2".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     ['TRUST_PROXY_HOPS', '11', 'TRUST_PROXY_HOPS must be a whole number from 0 to 10, but is "11".'],
+    ['OFFICE_WORKERS', 'two', 'OFFICE_WORKERS must be a whole number from 0 to 64, but is "two".'],
   ] as const)('refuse %s = "%s" with a sentence', (name, text, sentence) => {
     const { settings, faults } = readSettings({ [name]: text }, [name]);
     expect(faults).toEqual([sentence]);

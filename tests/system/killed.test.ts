@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,13 +9,15 @@ import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session'
 /** The longest that a program may take to notice that its launcher is gone, and to finish. */
 const PATIENCE = 20_000;
 
+const env = { OFFICE_WORKERS: '2' };
+
 describe('a killed product starts again with all acknowledged data', () => {
   let dataDir: string;
   let product: Product;
 
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-killed-'));
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir, env });
   });
 
   afterAll(async () => {
@@ -31,8 +33,16 @@ describe('a killed product starts again with all acknowledged data', () => {
     expect(product.output()).toContain(`The ${name} ended unexpectedly`);
     await expectAllGone(product);
 
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir, env });
     expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
+  });
+
+  test('when one server of the back office is killed, another takes its place and nothing else stops', async () => {
+    const servers = () => childrenOf(product.pids.backOffice ?? 0);
+    const [victim = 0] = servers();
+    killNow(victim);
+    await expect.poll(() => servers().filter((pid) => pid !== victim).length, { timeout: PATIENCE }).toBe(2);
+    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
   });
 
   test('when the launcher is killed, nothing stays behind', async () => {
@@ -40,7 +50,7 @@ describe('a killed product starts again with all acknowledged data', () => {
     killNow(product.pids.launcher);
     await expectAllGone(product);
 
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir, env });
     expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
   });
 
@@ -50,7 +60,7 @@ describe('a killed product starts again with all acknowledged data', () => {
     killNow(product.pids.launcher);
     await product.exited;
 
-    product = await startProduct({ dataDir, ports });
+    product = await startProduct({ dataDir, ports, env });
     expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
   });
 
@@ -58,7 +68,7 @@ describe('a killed product starts again with all acknowledged data', () => {
     const token = await signInUpstream(product.upstreamUrl);
     await product.kill();
 
-    product = await startProduct({ dataDir });
+    product = await startProduct({ dataDir, env });
     expect(await profileStatus(product.upstreamUrl, token)).toBe(200);
   });
 });
@@ -67,4 +77,9 @@ async function expectAllGone({ pids }: Product): Promise<void> {
   for (const [name, pid] of Object.entries(pids)) {
     expect(await isGoneWithin(pid ?? 0, PATIENCE), `${name} is gone`).toBe(true);
   }
+}
+
+/** The processes that a process has started. */
+function childrenOf(pid: number): number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import sirv from 'sirv';
+import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
+import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
+import { isRequestId } from '@/lib/domain/request-id';
+import type { Settings } from '@/lib/domain/settings';
+import { clientAddress, forgetForwarding } from './client-address';
+
+/** How long requests in flight may take once the server is told to stop, in milliseconds. */
+const DRAIN_PATIENCE = 15_000;
+
+/** What the server is told by its environment. */
+export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS'>;
+
+/** Serves the back office: Next behind a small server that knows who calls and how to stop. */
+export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: OfficeSettings): Promise<void> {
+  const isSecure = NEXTAUTH_URL?.startsWith('https:') ?? false;
+
+  // Before anything slow: a launcher that dies meanwhile must not leave this process behind.
+  process.once('disconnect', () => void drain());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain());
+
+  let isDraining = false;
+  const server = createServer({ requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  // The same two folders up from the source in scripts/ and from the bundle in dist/.
+  const root = path.resolve(import.meta.dirname, '..');
+  // Loaded here and not above: the process that only watches over others needs none of it.
+  const { default: next } = await import('next');
+  const app = next({
+    dev: isDevelopment,
+    dir: root,
+    hostname: HOST,
+    port: PORT,
+    httpServer: server,
+  });
+  await app.prepare();
+  const handle = app.getRequestHandler();
+
+  // The build's files are compressed already and never change under their names; Next would compress each anew.
+  const ASSETS = '/_next/static/';
+  const serveAsset = isDevelopment
+    ? undefined
+    : sirv(path.join(root, '.next', 'static'), {
+        brotli: true,
+        gzip: true,
+        etag: true,
+        maxAge: 31_536_000,
+        immutable: true,
+        setHeaders: (response) => SECURITY_HEADERS.forEach(({ key, value }) => response.setHeader(key, value)),
+      });
+
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { headers } = request;
+    const forwardedFor = headers['x-forwarded-for'];
+    headers[CLIENT_ADDRESS_HEADER] = clientAddress(request.socket.remoteAddress, forwardedFor?.toString(), TRUST_PROXY_HOPS);
+    if (TRUST_PROXY_HOPS === 0) forgetForwarding(headers);
+    const given = headers[REQUEST_ID_HEADER];
+    const requestId = isRequestId(given) ? given : randomUUID();
+    headers[REQUEST_ID_HEADER] = requestId;
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    // Decided when it runs: the other security headers are the same everywhere and stand in next.config.mjs.
+    if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
+    // A browser would otherwise go on using a connection that is about to be closed.
+    if (isDraining) response.setHeader('connection', 'close');
+    const render = () => {
+      handle(request, response).catch(() => {
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    };
+    if (!serveAsset || !request.url?.startsWith(ASSETS)) return render();
+    const { url } = request;
+    request.url = url.slice(ASSETS.length - 1);
+    serveAsset(request, response, () => {
+      request.url = url;
+      render();
+    });
+  });
+  server.once('error', (error) => {
+    console.error(error.message);
+    process.exit(1);
+  });
+  server.listen(PORT, HOST);
+
+  async function drain(): Promise<void> {
+    if (isDraining) return;
+    isDraining = true;
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // A connection becomes idle when its last answer is sent; nothing more is expected on it.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
+    await Promise.race([closed, delay(DRAIN_PATIENCE)]);
+    clearInterval(idle);
+    process.exit(0);
+  }
+}

@@ -1,0 +1,42 @@
+import cluster from 'node:cluster';
+
+/** Between the end of a server and the start of the next, so that one that can't run does not keep a core busy. */
+const PAUSE = 250;
+
+/**
+ * Keeps a number of servers on one port, each a process of its own, since rendering a page keeps one core busy. They
+ * share nothing but the port. One that ends is replaced; when this process is told to stop, or its own launcher is
+ * gone, they finish their requests in flight, and it ends after the last.
+ */
+export function keepWorkers(count: number): void {
+  let isStopping = false;
+  let left = 0;
+  let hasServed = false;
+
+  const start = () => {
+    if (isStopping) return;
+    left += 1;
+    const worker = cluster.fork();
+    worker.once('listening', () => (hasServed = true));
+    worker.once('exit', (code, signal) => {
+      left -= 1;
+      if (isStopping && left === 0) process.exit(0);
+      if (isStopping) return;
+      console.error(`A server of the back office ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}).`);
+      // Where none could start, another one would not either; those that are left end with this process.
+      if (!hasServed) process.exit(1);
+      setTimeout(start, PAUSE);
+    });
+  };
+
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    if (left === 0) process.exit(0);
+  };
+  process.once('disconnect', stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+
+  for (let index = 0; index < count; index += 1) start();
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Finding } from './report';
+import type { SizedProduct } from './sized-products';
+
+/** What the server may hold while it composes a report, both programs together, in megabytes. */
+const MEMORY_LIMIT = 512;
+
+const WATCH_EVERY_MS = 50;
+
+/** The columns of the order report as plain SQL: what the database takes to tell the same rows to anybody. */
+const SAME_ROWS = `
+  SELECT o.created_at, o.order_number, p.product_name, p.category_name, p.sku, l.quantity, p.size, p.color, p.custom, c.name,
+         u.first_name || ' ' || u.last_name, u.email, l.total, s.name, l.shipping_company, l.tracking_number, k.code, k.coupon_status_id
+  FROM orders o
+  JOIN companies c ON c.id = o.company_id
+  JOIN users u ON u.id = o.user_id
+  JOIN order_statuses s ON s.id = o.order_status_id
+  LEFT JOIN order_lines l ON l.order_id = o.id
+  LEFT JOIN catalog_snapshots p ON p.id = l.snapshot_id
+  LEFT JOIN coupon_codes k ON k.order_line_id = l.id
+  ORDER BY o.created_at DESC, o.id DESC, l.id`;
+
+/** How long a report of all orders takes over a bare COPY of its rows, and what the server holds meanwhile. */
+export async function measureReports(middle: SizedProduct, large: SizedProduct): Promise<Finding[]> {
+  return [...(await measureReport(middle, 'xlsx')), ...(await measureReport(large, 'csv'))];
+}
+
+async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Promise<Finding[]> {
+  const copy = await copied(subject);
+  const { pids } = subject.product;
+  const memory = watchMemory([pids.upstream, pids.backOffice].filter((pid) => pid !== undefined));
+  const report = await downloaded(subject, format).finally(memory.stop);
+  const what = `${subject.orders} orders to ${format}`;
+  return [
+    {
+      what: `${what}, over COPY … TO STDOUT of the same rows`,
+      value: report.ms / copy.ms,
+      unit: '×',
+      detail: `${seconds(copy.ms)} → ${seconds(report.ms)}, ${megabytes(report.bytes)}`,
+    },
+    {
+      what: `${what}: memory of both programs at its peak`,
+      value: memory.peak(),
+      unit: 'MB',
+      limit: MEMORY_LIMIT,
+      detail: `${memory.before.toFixed(0)} MB before`,
+    },
+  ];
+}
+
+async function copied({ pool }: SizedProduct): Promise<{ ms: number }> {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    const start = performance.now();
+    const stream = client.query(copyTo(`COPY (${SAME_ROWS}) TO STDOUT`));
+    for await (const _ of stream);
+    return { ms: performance.now() - start };
+  } finally {
+    client.release(true);
+  }
+}
+
+async function downloaded(
+  { product, cookies }: SizedProduct,
+  format: 'xlsx' | 'csv',
+): Promise<{ ms: number; bytes: number }> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const start = performance.now();
+  const answer = await fetch(`${product.url}/api/reports/orders?format=${format}`, {
+    headers: { cookie, 'accept-encoding': 'identity' },
+  });
+  if (answer.status !== 200 || !answer.body) throw new Error(`The report answered ${answer.status}: ${await answer.text()}`);
+  let bytes = 0;
+  for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) bytes += part.length;
+  return { ms: performance.now() - start, bytes };
+}
+
+/** Looks at what some processes hold in memory, together and at its most. Linux tells it in /proc. */
+function watchMemory(pids: readonly number[]): { before: number; peak: () => number; stop: () => void } {
+  const look = () => pids.reduce((sum, pid) => sum + residentMegabytes(pid), 0);
+  const before = look();
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, look())), WATCH_EVERY_MS);
+  return { before, peak: () => peak, stop: () => clearInterval(timer) };
+}
+
+function residentMegabytes(pid: number): number {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes ?? Number.NaN) / 1024;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

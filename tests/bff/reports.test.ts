@@ -1,0 +1,290 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import { decodeFrames, type Frame, FRAMES_TYPE } from '@/lib/reports/frames';
+import { BackOffice } from './back-office';
+import { Browser, signedIn } from './browser';
+import { ForeignUpstream, json, orderRow } from './foreign-upstream';
+
+const upstream = new ForeignUpstream();
+let office: BackOffice;
+let browser: Browser;
+
+beforeAll(async () => {
+  office = await BackOffice.start(await upstream.listen());
+  browser = await signedIn(office.address, 'shop@x.example');
+}, 60_000);
+afterAll(async () => {
+  await office.stop();
+  await upstream.close();
+});
+beforeEach(() => upstream.behave());
+
+const ORDERS = 'GET /orders/report';
+const PRODUCTS = 'GET /products/report';
+const ROWS = { 'content-type': 'application/x-ndjson' };
+
+const ORDER = {
+  ...{ id: 7, date: '2026-03-09T06:59:59.000Z', orderNumber: 'QP-000007', product: '=1+1', productCategory: 'Caps, hats', sku: '000123' },
+  ...{ quantity: 3, size: 'XL', color: null, custom: null, company: 'Söhne "& Co"', name: '@Zoë', email: 'zoe@x.example', paymentAmount: 1450 },
+  ...{ orderStatus: 'Shipped', carrier: 'usps', trackingNumber: '9400100000000000000001', couponCode: null, couponStatus: null },
+};
+
+const PRODUCT = {
+  ...{ id: 1, sku: '00012', category: 'Caps', productName: '+Cap', productDescription: '<p>Soft &amp; warm</p>', isHtml: true },
+  ...{ color: 'Red', size: null, custom: null, inventoryQuantity: 'Unlimited', itemStatus: 'Visible' },
+};
+
+/** An answer in rows, whole unless told otherwise. */
+const rows = (all: object[], { total = all.length as number | null, end = { end: true, rows: all.length } as object | null } = {}) =>
+  [{ total }, ...all, ...(end ? [end] : [])].map((line) => `${JSON.stringify(line)}\n`).join('');
+
+const answer = (call: string, body: string) => upstream.on(call, (_, response) => void response.writeHead(200, ROWS).end(body));
+
+async function fileOf(path: string): Promise<{ response: Response; bytes: Buffer }> {
+  const response = await browser.get(path);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(response.status, bytes.toString('utf8').slice(0, 300)).toBe(200);
+  return { response, bytes };
+}
+
+async function framesOf(path: string): Promise<Frame[]> {
+  const response = await browser.get(path, { accept: FRAMES_TYPE });
+  expect(response.headers.get('content-type')).toBe(FRAMES_TYPE);
+  const frames: Frame[] = [];
+  for await (const frame of decodeFrames(response.body as unknown as AsyncIterable<Uint8Array>)) frames.push(frame);
+  return frames;
+}
+
+describe('a report', () => {
+  test('of orders is an Excel file unless asked otherwise, and holds what a spreadsheet must not change', async () => {
+    answer(ORDERS, rows([ORDER]));
+    const { response, bytes } = await fileOf('/api/reports/orders');
+    expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.xlsx"$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { SheetNames, Sheets } = XLSX.read(bytes);
+    expect(SheetNames).toEqual(['Orders']);
+    const sheet = Sheets.Orders!;
+    expect(sheet.A2).toMatchObject({ t: 'n', w: '03/08/2026' });
+    expect(sheet.C2).toMatchObject({ t: 's', v: '=1+1' });
+    expect(sheet.E2).toMatchObject({ t: 's', v: '000123' });
+    expect(sheet.F2).toMatchObject({ t: 'n', v: 3 });
+    expect(sheet.M2).toMatchObject({ t: 'n', v: 1450 });
+    expect(sheet.P2).toMatchObject({ t: 's', v: '9400100000000000000001' });
+  });
+
+  test('of orders can be CSV', async () => {
+    answer(ORDERS, rows([ORDER]));
+    const { response, bytes } = await fileOf('/api/reports/orders?format=csv');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toContain('.csv"');
+    expect(bytes.toString('utf8')).toBe(
+      '\uFEFFDate,Order Number,Product,Product Category,SKU,Quantity,Size,Color,Custom,Company,Name,Email,Payment Amount,Order Status,Carrier,Tracking Number,Coupon Code,Coupon Status\r\n' +
+        `03/08/2026,QP-000007,'=1+1,"Caps, hats",'000123,3,XL,,,"Söhne ""& Co""",'@Zoë,zoe@x.example,1450,Shipped,usps,'9400100000000000000001,,\r\n`,
+    );
+  });
+
+  test('of products tells descriptions as plain text', async () => {
+    answer(PRODUCTS, rows([PRODUCT]));
+    const { bytes } = await fileOf('/api/reports/products?format=csv&categories=3&active=true&searchName=cap');
+    expect(bytes.toString('utf8').split('\r\n')[1]).toBe("'00012,Caps,'+Cap,Soft & warm,Red,,,Unlimited,Visible");
+    expect(upstream.calls(PRODUCTS)[0]!.url).toBe('/products/report?categories=3&active=true&searchName=cap');
+  });
+
+  test('asks the upstream for the filter that it was asked with, and with nothing else of the request', async () => {
+    answer(ORDERS, rows([]));
+    await fileOf('/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&order=asc');
+    const { url, headers } = upstream.calls(ORDERS)[0]!;
+    expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({
+      ...{ searchFor: 'a&b', searchBy: 'sku', orderStatusId: '4', startDate: '2026-01-01', sort: 'total', order: 'asc' },
+    });
+    expect(headers.accept).toBe('application/x-ndjson');
+    expect(headers).not.toHaveProperty('cookie');
+  });
+
+  test.each([
+    ['format=pdf', 'format'],
+    ['format=csv&format=xlsx', 'format'],
+    ['limit=5', ''],
+    ['sort=password', 'sort'],
+    ['orderStatusId=1&orderStatusId=2', 'orderStatusId'],
+  ])('with %s is refused before anything leaves', async (query, path) => {
+    const response = await browser.get(`/api/reports/orders?${query}`);
+    expect(response.status).toBe(422);
+    expect((await response.json()).errors[0].path).toBe(path);
+    expect(upstream.calls(ORDERS)).toEqual([]);
+  });
+
+  test('is for who may see the list', async () => {
+    answer(ORDERS, rows([ORDER]));
+    expect((await new Browser(office.address).get('/api/reports/orders')).status).toBe(401);
+    const rewards = await signedIn(office.address, 'rewards@x.example');
+    expect((await rewards.get('/api/reports/orders')).status).toBe(403);
+    expect((await rewards.get('/api/reports/products')).status).toBe(403);
+    expect((await browser.get('/api/reports/companies')).status).toBe(404);
+    expect((await browser.get('/api/reports/toString')).status).toBe(404);
+    expect((await browser.get('/api/reports/orders', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.send('/api/reports/orders', { method: 'HEAD' })).status).toBe(405);
+    expect(upstream.calls(ORDERS)).toEqual([]);
+  });
+
+  test('can’t be read as rows through the back office', async () => {
+    answer(ORDERS, rows([ORDER]));
+    await browser.get('/api/orders/report').then((response) => expect(response.ok).toBe(false));
+    expect(upstream.calls(ORDERS)).toEqual([]);
+  });
+
+  test('says in words why it can’t begin', async () => {
+    upstream.on(ORDERS, (_, response) => json(response, 503, { statusCode: 503, message: 'Too much is being asked at once just now.' }));
+    const response = await browser.get('/api/reports/orders', { accept: FRAMES_TYPE });
+    expect(response.status).toBe(503);
+    expect((await response.json()).message).toBe('Too much is being asked at once just now.');
+  });
+});
+
+const BROKEN: [string, (response: ServerResponse) => unknown][] = [
+  ['without its end', (response) => response.writeHead(200, ROWS).end(rows([ORDER], { end: null }))],
+  ['with fewer rows than it counts', (response) => response.writeHead(200, ROWS).end(rows([ORDER], { end: { end: true, rows: 2 } }))],
+  ['with a row that breaks the contract', (response) => response.writeHead(200, ROWS).end(rows([{ ...ORDER, orderNumber: 7 }]))],
+  ['with a line that is no JSON', (response) => response.writeHead(200, ROWS).end(`{"total":1}\n${JSON.stringify(ORDER)}\nnull and void\n`)],
+  [
+    'that is cut off',
+    (response) => {
+      response.writeHead(200, ROWS).write(rows([ORDER], { end: null }));
+      setTimeout(() => response.destroy(), 200);
+    },
+  ],
+];
+
+describe.each(BROKEN)('an answer %s', (_, misbehave) => {
+  beforeEach(() => upstream.on(ORDERS, (_request, response) => void misbehave(response)));
+
+  test.each(['xlsx', 'csv'])('is a failed download of %s, never a short file', async (format) => {
+    const response = await browser.get(`/api/reports/orders?format=${format}`);
+    if (response.status === 200) await expect(response.arrayBuffer()).rejects.toThrow();
+    else expect(response.status).toBe(502);
+  });
+
+  test('ends in words where progress is told', async () => {
+    const frames = await framesOf('/api/reports/orders');
+    expect(frames.at(-1)).toEqual({ kind: 'failure', message: 'The server gave an answer that could not be used. Please try again.' });
+    expect(frames.some(({ kind }) => kind === 'whole')).toBe(false);
+  });
+});
+
+describe('progress', () => {
+  test('tells how many orders there are of how many, and the file is the same', async () => {
+    answer(ORDERS, rows([ORDER, { ...ORDER, sku: 'second line' }, { ...ORDER, id: 8 }], { total: 2 }));
+    const frames = await framesOf('/api/reports/orders?format=csv');
+    expect(frames.filter(({ kind }) => kind === 'progress').at(-1)).toEqual({ kind: 'progress', progress: { done: 2, total: 2 } });
+    expect(frames.at(-1)).toEqual({ kind: 'whole' });
+    const file = Buffer.concat(frames.map((frame) => (frame.kind === 'part' ? frame.bytes : new Uint8Array())));
+    expect(file.equals((await fileOf('/api/reports/orders?format=csv')).bytes)).toBe(true);
+  });
+
+  test.each([['xlsx', undefined], ['csv', undefined], ['xlsx', FRAMES_TYPE], ['csv', FRAMES_TYPE]])(
+    'stops at the upstream when the browser goes away from %s (%s)',
+    async (format, accept) => {
+      let closed = false;
+      upstream.on(ORDERS, (_, response) => {
+        response.on('close', () => (closed = true));
+        response.writeHead(200, ROWS).write(rows([ORDER], { total: 1_000, end: null }));
+      });
+      const leaving = new AbortController();
+      const asked = browser
+        .send(`/api/reports/orders?format=${format}`, { signal: leaving.signal, headers: accept ? { accept } : {} })
+        .catch(() => undefined);
+      await expect.poll(() => upstream.calls(ORDERS).length).toBe(1);
+      await delay(300);
+      expect(closed).toBe(false);
+      leaving.abort();
+      await asked;
+      await expect.poll(() => closed, { timeout: 3_000 }).toBe(true);
+    },
+  );
+
+  test('reads from the upstream no faster than the browser takes it', async () => {
+    let sent = 0;
+    upstream.on(ORDERS, (_, response) => {
+      response.writeHead(200, ROWS).write('{"total":null}\n');
+      const part = `${JSON.stringify({ ...ORDER, product: 'x'.repeat(30_000) })}\n`;
+      const pour = () => {
+        do sent += part.length;
+        while (!response.destroyed && sent < 256 * 1024 * 1024 && response.write(part));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    const response = await browser.get('/api/reports/orders?format=csv');
+    await delay(1_500);
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
+    await response.body?.cancel();
+  });
+});
+
+describe('an upstream without the extension', () => {
+  const order = (id: number, more: object = {}) => ({
+    ...orderRow(id),
+    email: 'pia@x.example',
+    timeline: [],
+    products: [
+      { id: id * 10, sku: `00${id}`, quantity: 2, total: id * 6, size: 'M', color: null, categoryName: 'Caps', product: { name: 'Cap', custom: null }, trackingNumber: '12345678901234567890', shippingCompany: 'ups' },
+      { id: id * 10 + 1, sku: 'V', quantity: 1, total: id * 4, product: { name: 'Voucher' }, couponCode: { id, code: `QC-${id}`, couponStatus: 'Used', couponStatusId: 2 } },
+    ],
+    ...more,
+  });
+
+  const lines = async (path: string) => (await fileOf(path)).bytes.toString('utf8').split('\r\n').slice(1, -1);
+
+  test.each([404, 405, 422, 400])('that answers %i is asked for its list and each order', async (status) => {
+    upstream.on(ORDERS, (_, response) => json(response, status, { statusCode: status, message: 'No such order.' }));
+    upstream.on('GET /orders', [orderRow(1), orderRow(2, { orderStatusId: 4 }), orderRow(3)]);
+    for (const id of [1, 3]) upstream.on(`GET /orders/${id}`, order(id));
+    expect(await lines('/api/reports/orders?format=csv&orderStatusId=1&sort=createdAt&order=asc')).toEqual(
+      [1, 3].flatMap((id) => [
+        `12/31/2025,Q-${id},Cap,Caps,'00${id},2,M,,,Company ${id},Pia Partner,pia@x.example,${id * 6},Order Received,ups,'12345678901234567890,,`,
+        `12/31/2025,Q-${id},Voucher,,V,1,,,,Company ${id},Pia Partner,pia@x.example,${id * 4},Order Received,,,QC-${id},Used`,
+      ]),
+    );
+    expect(upstream.calls('GET /orders')).toHaveLength(1);
+  });
+
+  test('that answers a page of something else is asked likewise, page by page', async () => {
+    upstream.on(ORDERS, (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Orders</h1>'));
+    const all = Array.from({ length: 130 }, (_, index) => orderRow(index + 1));
+    upstream.on('GET /orders', ({ url }) => {
+      const offset = Number(new URL(url, 'http://x').searchParams.get('offset'));
+      return { data: all.slice(offset, offset + 100), total: 130, counts: {} };
+    });
+    for (const { id } of all) upstream.on(`GET /orders/${id}`, order(id, { products: [] }));
+    // Deleted since the list was read.
+    upstream.on('GET /orders/5', (_, response) => json(response, 404, { statusCode: 404, message: 'Gone.' }));
+    expect(await lines('/api/reports/orders?format=csv')).toHaveLength(129);
+  });
+
+  test('that fails for one order fails as a whole', async () => {
+    upstream.on('GET /orders', [orderRow(1), orderRow(2)]);
+    upstream.on('GET /orders/1', order(1));
+    upstream.on('GET /orders/2', (_, response) => json(response, 500, { statusCode: 500, message: 'Out of memory.' }));
+    expect((await framesOf('/api/reports/orders')).at(-1)).toEqual({ kind: 'failure', message: 'Out of memory.' });
+  });
+
+  test('is asked for its products and each of them', async () => {
+    const product = (id: number, more: object) => ({ id, name: `Cap ${id}`, active: id === 1, priority: id, categories: [{ id: 1, name: 'Caps' }, { id: 2, name: 'Hats' }], ...more });
+    const plain = product(1, { sku: 'CAP', unlimited: false, quantity: 4, description: '<p>One</p>', isHtml: true });
+    const variants = [
+      { id: 1, sku: '0001', size: 'M', color: 'Red', qpoints: 1, stock: 0, unlimited: true },
+      { id: 2, sku: 'L-1', size: 'L', custom: null, qpoints: 1, stock: 3 },
+    ];
+    upstream.on('GET /products/all', ({ url }) => ({ results: /offset=0/.test(url) ? [plain, product(2, {})] : [], total: [{ count: 2 }] }));
+    upstream.on('GET /products/1', plain);
+    upstream.on('GET /products/2', product(2, { description: '<b>x</b>', isHtml: false, variants }));
+    expect(await lines('/api/reports/products?format=csv')).toEqual([
+      'CAP,"Caps, Hats",Cap 1,One,,,,4,Visible',
+      `'0001,"Caps, Hats",Cap 2,<b>x</b>,Red,M,,Unlimited,Hidden`,
+      'L-1,"Caps, Hats",Cap 2,<b>x</b>,,L,,3,Hidden',
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Download, type Page, test } from '@playwright/test';
+import * as XLSX from 'xlsx';
+import { column, openOrders, orderLink, rows, total } from './orders-page';
+import { expectNoAxeFindings } from './support/axe';
+
+const REPORT = '**/api/reports/orders?**';
+
+const downloadButton = (page: Page) => page.getByRole('button', { name: 'Download report' });
+
+const cancelButton = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Cancel' });
+
+/** Does something that ends in a download. */
+async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  return download;
+}
+
+async function chooseCsv(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Choose the format of the report' }).click();
+  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
+}
+
+type Cells = Record<string, unknown>;
+
+async function rowsOf(download: Download): Promise<Cells[]> {
+  const { SheetNames, Sheets } = XLSX.read(await readFile(await download.path()));
+  return XLSX.utils.sheet_to_json<Cells>(Sheets[SheetNames[0]!]!);
+}
+
+/** The orders that a report tells of, each once, in its order. */
+function numbersOf(report: Cells[]): unknown[] {
+  return report.map((row) => row['Order Number']).filter((number, index, all) => number !== all[index - 1]);
+}
+
+/** Holds a report back until the test lets it go. */
+async function holdReport(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(REPORT, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  return release;
+}
+
+test.describe('the report of the orders list', () => {
+  test('is an Excel file of all pages of the list under its filter, in its order', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/4/1?sort=total&direction=desc&searchBy=companyName&searchFor=solar');
+    const shown = await column(page, 'Order');
+    const orders = await downloadBy(page, () => downloadButton(page).click());
+    expect(orders.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/);
+    const report = await rowsOf(orders);
+    const numbers = numbersOf(report);
+    expect(numbers.slice(0, 25)).toEqual(shown);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(numbers.length).toBeGreaterThan(25);
+    expect(report.every((row) => /solar/i.test(String(row.Company)))).toBe(true);
+    expect(new Set(report.map((row) => row['Order Status']))).toEqual(new Set(['Delivered', 'Custom Delivered']));
+    await expect(page.getByText(/^orders-.+\.xlsx is saved: [\d,]+ orders\.$/)).toBeVisible();
+  });
+
+  test('can be CSV, and says how many orders it holds', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/8/1');
+    const failed = await total(page);
+    const download = await downloadBy(page, () => chooseCsv(page));
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    const lines = text.split('\r\n').slice(0, -1);
+    expect(lines[0]).toMatch(/^\uFEFFDate,Order Number,Product,/);
+    expect(new Set(lines.slice(1).map((line) => line.split(',')[1])).size).toBe(failed);
+    await expect(page.getByText(`${download.suggestedFilename()} is saved: ${failed} orders.`)).toBeVisible();
+  });
+
+  test('of an empty list has its headings alone', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/all/1?searchFor=no+such+order');
+    const download = await downloadBy(page, () => downloadButton(page).click());
+    expect(await rowsOf(download)).toEqual([]);
+    await expect(page.getByText('is saved: 0 orders.')).toBeVisible();
+  });
+
+  test('is canceled at a press, and nothing is saved', async ({ page }) => {
+    await openOrders(page);
+    let downloads = 0;
+    page.on('download', () => (downloads += 1));
+    const release = await holdReport(page);
+    const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/reports/'));
+    await downloadButton(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Preparing the report' })).toBeVisible();
+    await expectNoAxeFindings(page);
+    // A further press leads to the one that is on its way.
+    await downloadButton(page).click();
+    await expect(cancelButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await gone;
+    release();
+    await expect(page.getByText('The report was canceled.')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(downloadButton(page)).toBeFocused();
+    expect(downloads).toBe(0);
+  });
+
+  test('goes on while the person works on another page of the list', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/8/1');
+    const release = await holdReport(page);
+    await downloadButton(page).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/\/8\/2$/);
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    const download = await downloadBy(page, async () => release());
+    expect((await rowsOf(download)).length).toBeGreaterThan(0);
+  });
+
+  test('that fails says why, saves nothing, and can be tried again', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/8/1');
+    const message = 'Too much is being asked at once just now. Please try again in a moment.';
+    await page.route(REPORT, (route) => route.fulfill({ status: 503, json: { statusCode: 503, message } }));
+    await downloadButton(page).click();
+    await expect(page.getByText('The report could not be downloaded')).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
+    await expectNoAxeFindings(page);
+    await page.unroute(REPORT);
+    const download = await downloadBy(page, () => page.getByRole('button', { name: 'Retry' }).click());
+    expect(numbersOf(await rowsOf(download)).length).toBeGreaterThan(0);
+    await expect(page.getByText('The report could not be downloaded')).toHaveCount(0);
+  });
+
+  test('that breaks off half-way is not saved', async ({ page }) => {
+    await openOrders(page);
+    await page.route(REPORT, (route) =>
+      route.fulfill({ status: 200, contentType: 'application/vnd.qpartner.report', body: Buffer.from([2, 0, 0, 0, 2, 65, 66]) }),
+    );
+    await downloadButton(page).click();
+    await expect(page.getByText('The report broke off before its end. Please try again.')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(page.getByText('The report could not be downloaded')).toHaveCount(0);
+  });
+
+  test('is downloaded by keyboard alone', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/8/1');
+    const menu = page.getByRole('button', { name: 'Choose the format of the report' });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Excel (.xlsx)' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    const download = await downloadBy(page, () => page.keyboard.press('Enter'));
+    expect(download.suggestedFilename()).toMatch(/\.csv$/);
+    await expect(menu).toBeFocused();
+  });
+
+  test('leaves the list as it stands', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/8/1');
+    const first = await orderLink(page, 0).innerText();
+    await downloadBy(page, () => downloadButton(page).click());
+    await expect(page).toHaveURL(/\/marketing-shop\/orders\/8\/1$/);
+    await expect(rows(page)).not.toHaveCount(0);
+    expect(await orderLink(page, 0).innerText()).toBe(first);
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { orderReport } from '@/lib/reports/order-report';
+import { plainText } from '@/lib/reports/plain-text';
+import { productReport } from '@/lib/reports/product-report';
+
+describe('the columns of the spec, in its order', () => {
+  it('of the order report', () => {
+    const { columns, cellsOf } = orderReport('America/Los_Angeles');
+    expect(columns.map(({ heading }) => heading)).toEqual([
+      ...['Date', 'Order Number', 'Product', 'Product Category', 'SKU', 'Quantity', 'Size', 'Color', 'Custom', 'Company', 'Name'],
+      ...['Email', 'Payment Amount', 'Order Status', 'Carrier', 'Tracking Number', 'Coupon Code', 'Coupon Status'],
+    ]);
+    const row = { id: 7, date: '2026-03-09T06:59:59Z', orderNumber: 'QP-7', paymentAmount: 450, quantity: 3, sku: '0012', name: 'Zoë' };
+    expect(cellsOf(row)).toEqual([
+      ...['2026-03-08', 'QP-7', null, null, '0012', 3, null, null, null, null, 'Zoë', null, 450, null, null, null, null, null],
+    ]);
+  });
+
+  it('of the product report', () => {
+    const { columns, cellsOf } = productReport();
+    expect(columns.map(({ heading }) => heading)).toEqual([
+      ...['SKU', 'Category', 'Product Name', 'Product Description', 'Color', 'Size', 'Custom', 'Inventory Quantity', 'Item Status'],
+    ]);
+    const row = { id: 1, productName: 'Cap', productDescription: '<p>a &lt; b</p>', isHtml: true, inventoryQuantity: 'Unlimited', itemStatus: 'Hidden' } as const;
+    expect(cellsOf(row)).toEqual([null, null, 'Cap', 'a < b', null, null, null, 'Unlimited', 'Hidden']);
+    expect(cellsOf({ ...row, isHtml: false, inventoryQuantity: 4 })[3]).toBe('<p>a &lt; b</p>');
+  });
+});
+
+describe('a description in HTML', () => {
+  it.each([
+    ['<p>One</p><p>Two</p>', 'One\nTwo'],
+    ['One<br>Two<br/>Three', 'One\nTwo\nThree'],
+    ['<h2>Head</h2>\n  <ul>\n<li><p>a</p></li><li>b</li></ul>', 'Head\n• a\n• b'],
+    ['<p>Soft &amp; warm &lt;3 &quot;x&quot; &eacute;&nbsp;y</p>', 'Soft & warm <3 "x" é y'],
+    ['<p>&amp;lt; stays</p>', '&lt; stays'],
+    ['<script>alert(1)</script><style>a{}</style>Safe', 'Safe'],
+    ['<a href="http://x">link</a> <strong>bold</strong>', 'link bold'],
+    ['', ''],
+  ])('%j reads %j', (html, text) => expect(plainText(html)).toBe(text));
+});
