@@ -61,7 +61,7 @@ export function DownloadFailed({
   return (
     <div className="flex w-full items-start gap-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">The report could not be downloaded</p>
+        <p className="font-medium">The report was not saved</p>
         <p className="break-words text-muted">{message}</p>
       </div>
       <Button onClick={onRetry}>Retry</Button>
