@@ -12,6 +12,7 @@ import { rangeInWords, totalInWords } from './companies-in-words';
 import { companiesQuery } from './companies-query';
 import { CompaniesTable } from './companies-table';
 import { listOf, type CompaniesView } from './companies-view';
+import { CompanyDialogHost } from './company-dialog/company-dialog-host';
 import { toListRow } from './company-list-row';
 import { NoCompanies } from './no-companies';
 import type { CompaniesReading } from './read-companies';
@@ -26,15 +27,13 @@ const UNSORTED = 'The server lists companies in an order of its own; it can’t 
 export async function CompaniesScreen({
   view,
   reading,
-  userId,
   timeZone,
 }: {
   view: CompaniesView;
   reading: Promise<CompaniesReading>;
-  userId: number;
   timeZone: string;
 }) {
-  const { page, statuses, preferences } = await reading;
+  const { page, statuses, opened, asker, preferences } = await reading;
   const rows = page.ok ? page.value.data.map(toListRow) : [];
   const total = page.ok ? page.value.total : 0;
   return (
@@ -46,7 +45,7 @@ export async function CompaniesScreen({
         actions={
           <>
             <DownloadReport report="companies" query={companiesQuery(view)} />
-            <CompaniesColumnsMenu userId={userId} preferences={preferences} />
+            <CompaniesColumnsMenu userId={asker.userId} preferences={preferences} />
           </>
         }
       >
@@ -70,13 +69,20 @@ export async function CompaniesScreen({
               view={view}
               isSorted={page.value.isSorted}
               timeZone={timeZone}
-              userId={userId}
+              userId={asker.userId}
               preferences={preferences}
             />
             <CompaniesFooter view={view} range={rangeInWords(rows.length, total, view.page)} pages={pageCount(total)} />
           </>
         )}
       </ListCard>
+      <CompanyDialogHost
+        rows={rows.map(({ id, name }) => ({ id, name }))}
+        view={listOf(view)}
+        timeZone={timeZone}
+        asker={asker}
+        opened={opened}
+      />
     </ListNavigation>
   );
 }
