@@ -27,10 +27,12 @@ const UNSORTED = 'The server lists companies in an order of its own; it can’t 
 export async function CompaniesScreen({
   view,
   reading,
+  userId,
   timeZone,
 }: {
   view: CompaniesView;
   reading: Promise<CompaniesReading>;
+  userId: number;
   timeZone: string;
 }) {
   const { page, statuses, opened, asker, preferences } = await reading;
@@ -45,7 +47,7 @@ export async function CompaniesScreen({
         actions={
           <>
             <DownloadReport report="companies" query={companiesQuery(view)} />
-            <CompaniesColumnsMenu userId={asker.userId} preferences={preferences} />
+            <CompaniesColumnsMenu userId={userId} preferences={preferences} />
           </>
         }
       >
@@ -69,20 +71,14 @@ export async function CompaniesScreen({
               view={view}
               isSorted={page.value.isSorted}
               timeZone={timeZone}
-              userId={asker.userId}
+              userId={userId}
               preferences={preferences}
             />
             <CompaniesFooter view={view} range={rangeInWords(rows.length, total, view.page)} pages={pageCount(total)} />
           </>
         )}
       </ListCard>
-      <CompanyDialogHost
-        rows={rows.map(({ id, name }) => ({ id, name }))}
-        view={listOf(view)}
-        timeZone={timeZone}
-        asker={asker}
-        opened={opened}
-      />
+      <CompanyDialogHost rows={rows} view={listOf(view)} timeZone={timeZone} asker={asker} opened={opened} />
     </ListNavigation>
   );
 }

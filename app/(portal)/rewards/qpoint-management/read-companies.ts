@@ -33,12 +33,11 @@ export interface CompaniesReading {
 
 /** Reads a view of the list of companies, and an open company beside it. A page beyond the last leads to the last one. */
 export async function readCompanies(view: CompaniesView, userId: number): Promise<CompaniesReading> {
-  const { company } = view;
   const window = { limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE };
   const [page, statuses, opened, asker, cookieJar] = await Promise.all([
     attempt(listCompaniesPage({ ...companiesQuery(view), ...window })),
     attempt(call(listRequestStatuses, {})),
-    company ? readCompany({ ...view, company }) : null,
+    view.company ? readCompany({ ...view, company: view.company }) : null,
     readPointsAsker(),
     cookies(),
   ]);
