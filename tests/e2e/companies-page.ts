@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ready } from './orders-page';
-import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
-import { demoUser, signIn, type Person } from './support/sign-in';
+import { signIn, type Person } from './support/sign-in';
 
 export const COMPANIES = '/rewards/qpoint-management';
 
@@ -35,23 +33,3 @@ export async function column(page: Page, header: string): Promise<string[]> {
 
 /** Points as the list writes them. */
 export const pointsOf = (text: string): number => Number(/^([\d,]+) Q/.exec(text)?.[1]?.replaceAll(',', ''));
-
-/** Signs in at the upstream beside the pages. @returns sends a call and gives its answer */
-export async function upstreamOf(person: Person): Promise<(method: string, path: string, body?: unknown) => Promise<any>> {
-  const send = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const answer = await fetch(`${process.env.E2E_UPSTREAM_URL}${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-    return JSON.parse(text);
-  };
-  const { token } = await send('POST', '/login', { email: demoUser(person).email, password: DEMO_PASSWORD }, {});
-  return (method, path, body) =>
-    send(method, path, body, {
-      authorization: `Bearer ${token}`,
-      ...(path === '/point-request/batch' ? { 'idempotency-key': randomUUID() } : {}),
-    });
-}
