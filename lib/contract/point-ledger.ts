@@ -63,11 +63,6 @@ export const reversePointMovement = endpoint({
   errors: [404, 409],
 });
 
-/** A row of the report of a company's movements. */
-export const PointMovementReportRow = PointMovement.omit({ orderId: true, reverses: true, reversedBy: true });
-
-export type PointMovementReportRow = z.infer<typeof PointMovementReportRow>;
-
 export const listPointMovementReport = endpoint({
   name: 'listPointMovementReport',
   summary: 'Every movement that `GET /point-ledger` lists under the same filter, newest first.',
@@ -75,5 +70,5 @@ export const listPointMovementReport = endpoint({
   path: '/point-ledger/report',
   access: 'qpointManagement',
   query: listPointMovements.query.omit({ before: true, limit: true }),
-  row: PointMovementReportRow,
+  row: PointMovement,
 });

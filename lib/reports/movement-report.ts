@@ -1,9 +1,9 @@
-import type { PointMovementReportRow } from '../contract/point-ledger';
+import type { PointMovement } from '../contract/point-ledger';
 import { movementKindName } from '../domain/point-movement';
 import { dayOf, formatTime } from '../time';
 import type { Cell, Column, Report } from './column';
 
-type ColumnOfMovements = Column & { cell: (row: PointMovementReportRow, timeZone: string) => Cell | undefined };
+type ColumnOfMovements = Column & { cell: (row: PointMovement, timeZone: string) => Cell | undefined };
 
 const COLUMNS: readonly ColumnOfMovements[] = [
   { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }, timeZone) => dayOf(new Date(createdAt), timeZone) },
@@ -23,6 +23,6 @@ const COLUMNS: readonly ColumnOfMovements[] = [
  *
  * @param timeZone IANA name, the portal's
  */
-export function movementReport(timeZone: string): Report<PointMovementReportRow> {
+export function movementReport(timeZone: string): Report<PointMovement> {
   return { columns: COLUMNS, cellsOf: (row) => COLUMNS.map(({ cell }) => cell(row, timeZone) ?? null) };
 }

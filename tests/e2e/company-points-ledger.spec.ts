@@ -37,10 +37,10 @@ test.describe('the ledger of a company', () => {
     const company = await ownCompany(900);
     await openCompany(page, 'rewards', company, { tab: 'ledger', startDate: '2020-01-01', endDate: '2020-01-31' });
     await expect(dialog(page, company)).toContainText('No movements match this filter.');
-    await page.getByLabel('Start date', { exact: true }).fill('01/01/2199');
+    await page.getByRole('textbox', { name: 'Start date' }).fill('01/01/2199');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Start Date cannot be in the future.')).toBeVisible();
-    await page.getByLabel('End date', { exact: true }).fill('');
+    await page.getByRole('textbox', { name: 'End date' }).fill('');
     await page.keyboard.press('Enter');
     await expect(ledgerRows(page)).toHaveCount(1);
   });

@@ -18,7 +18,6 @@ export function CompanyContent({
   hrefOf,
   timeZone,
   asker,
-  beside,
 }: {
   company: CompanyPoints;
   /** What the server has read of this company. */
@@ -28,8 +27,6 @@ export function CompanyContent({
   hrefOf: (next: Partial<DialogView>) => string;
   timeZone: string;
   asker: PointsAsker;
-  /** Where questions over the dialog are rendered. */
-  beside: HTMLElement | null;
 }) {
   const router = useRouter();
   const refresh = async () => {
@@ -48,7 +45,6 @@ export function CompanyContent({
           hrefOf={hrefOf}
           timeZone={timeZone}
           asker={asker}
-          beside={beside}
           onReversed={refresh}
         />
       ) : (

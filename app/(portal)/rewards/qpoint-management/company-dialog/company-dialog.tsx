@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -42,8 +42,6 @@ export default function CompanyDialog({
   onNext: (() => void) | undefined;
 }) {
   const known = useCompany(id, opened);
-  // Beside the dialog and not inside, since what lies in one is placed by it.
-  const [beside, setBeside] = useState<HTMLDivElement | null>(null);
   const company = known.reading?.state === 'read' ? known.reading.value : null;
   const latest = company?.pointRequest;
 
@@ -60,54 +58,50 @@ export default function CompanyDialog({
   }, [onNext, onPrevious]);
 
   return (
-    <>
-      <Dialog
-        title={
-          <>
-            <span className="wrap-anywhere">{company?.name ?? name ?? 'Company'}</span>
-            {latest ? <PointStatusPill id={latest.requestStatusId} name={latest.requestStatus} /> : null}
-          </>
+    <Dialog
+      title={
+        <>
+          <span className="wrap-anywhere">{company?.name ?? name ?? 'Company'}</span>
+          {latest ? <PointStatusPill id={latest.requestStatusId} name={latest.requestStatus} /> : null}
+        </>
+      }
+      actions={
+        <>
+          <IconButton label="Previous company" onPress={onPrevious}>
+            <ChevronUp aria-hidden size={18} />
+          </IconButton>
+          <IconButton label="Next company" onPress={onNext}>
+            <ChevronDown aria-hidden size={18} />
+          </IconButton>
+          <IconButton label="Copy link" onPress={() => void copyText(location.href, 'Copied the link.')}>
+            <Link2 aria-hidden size={18} />
+          </IconButton>
+        </>
+      }
+      width="detail"
+      onClose={onClose}
+      onClosed={onClosed}
+    >
+      <Part known={known} problem="There was a problem getting the company" loading="Loading the company…">
+        {(found) =>
+          found ? (
+            // What is chosen and typed belongs to one company.
+            <CompanyContent
+              key={found.id}
+              company={found}
+              opened={opened?.id === found.id && opened.state === 'read' ? opened : null}
+              refreshCompany={known.refresh}
+              shown={shown}
+              hrefOf={hrefOf}
+              timeZone={timeZone}
+              asker={asker}
+            />
+          ) : (
+            <EmptyState title="This company does not exist." />
+          )
         }
-        actions={
-          <>
-            <IconButton label="Previous company" onPress={onPrevious}>
-              <ChevronUp aria-hidden size={18} />
-            </IconButton>
-            <IconButton label="Next company" onPress={onNext}>
-              <ChevronDown aria-hidden size={18} />
-            </IconButton>
-            <IconButton label="Copy link" onPress={() => void copyText(location.href, 'Copied the link.')}>
-              <Link2 aria-hidden size={18} />
-            </IconButton>
-          </>
-        }
-        width="detail"
-        onClose={onClose}
-        onClosed={onClosed}
-      >
-        <Part known={known} problem="There was a problem getting the company" loading="Loading the company…">
-          {(found) =>
-            found ? (
-              // What is chosen and typed belongs to one company.
-              <CompanyContent
-                key={found.id}
-                company={found}
-                opened={opened?.id === found.id && opened.state === 'read' ? opened : null}
-                refreshCompany={known.refresh}
-                shown={shown}
-                hrefOf={hrefOf}
-                timeZone={timeZone}
-                asker={asker}
-                beside={beside}
-              />
-            ) : (
-              <EmptyState title="This company does not exist." />
-            )
-          }
-        </Part>
-      </Dialog>
-      <div ref={setBeside} />
-    </>
+      </Part>
+    </Dialog>
   );
 }
 

@@ -23,7 +23,6 @@ export function Ledger({
   hrefOf,
   timeZone,
   asker,
-  beside,
   onReversed,
 }: {
   company: CompanyPoints;
@@ -32,8 +31,6 @@ export function Ledger({
   hrefOf: (next: Partial<DialogView>) => string;
   timeZone: string;
   asker: PointsAsker;
-  /** Where a question over the dialog is rendered. */
-  beside: HTMLElement | null;
   onReversed: () => Promise<void>;
 }) {
   const movements = useMovements(company.id, filter, opened);
@@ -67,7 +64,7 @@ export function Ledger({
           />
         )}
       </RowsPart>
-      {reversing && beside
+      {reversing
         ? createPortal(
             <ReversalQuestion
               movement={reversing}
@@ -78,7 +75,8 @@ export function Ledger({
               }}
               onClose={() => setReversing(null)}
             />,
-            beside,
+            // Beside the dialog and not inside: what lies in one is placed by it.
+            document.body,
           )
         : null}
     </div>

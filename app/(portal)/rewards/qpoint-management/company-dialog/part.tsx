@@ -80,7 +80,7 @@ export function RowsPart<T>({
         rows.length === 0 ? (
           empty
         ) : (
-          <div ref={box} className="flex flex-col items-start gap-2">
+          <div ref={box} className="flex min-w-0 flex-col gap-2">
             {children(rows)}
             <div className="flex flex-wrap items-center gap-3">
               {hasMore ? (

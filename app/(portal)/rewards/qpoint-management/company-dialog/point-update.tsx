@@ -1,6 +1,6 @@
 'use client';
 
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { NumberInput } from '@/components/form/number-input';
 import { RestingButton } from '@/components/ui/resting-button';
 import { Labelled } from '@/components/ui/labelled';
@@ -29,6 +29,7 @@ export function PointUpdate({
   onUpdated: () => Promise<void>;
 }) {
   const id = useId();
+  const amountField = useRef<HTMLInputElement | null>(null);
   const [wanted, setWanted] = useState<RequestTypeId | null>(null);
   const [typed, setTyped] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
@@ -53,7 +54,7 @@ export function PointUpdate({
     if (rest || type === null) return;
     if (amount === null || amount < 1 || amount > MAX_POINTS) {
       setFault(`Point Amount must be from 1 to ${formatCount(MAX_POINTS)}.`);
-      document.getElementById(`${id}-amount`)?.focus();
+      amountField.current?.focus();
       return;
     }
     const outcomeOfUpdate = await update({
@@ -88,7 +89,9 @@ export function PointUpdate({
             {(ties) => (
               <NumberInput
                 {...ties}
-                id={`${id}-amount`}
+                inputRef={(field) => {
+                  amountField.current = field;
+                }}
                 value={amount}
                 suffix="Q"
                 disabled={isGiven}
