@@ -1,9 +1,8 @@
 import { loadToaster, showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
-import { downloadReport } from '@/lib/bff/report';
+import { downloadReport, type ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
-import type { ReportProgress } from '@/lib/reports/frames';
 import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
 
 /** What one of them is called. */
@@ -19,6 +18,9 @@ let isRunning = false;
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
 let begun = 0;
 
+/** It stays until its work is done or a person dismisses it, so it stands where nothing is to be pressed. */
+const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
+
 /**
  * Downloads a report and saves it, with its progress in a panel that stays while the person goes on working, on other
  * pages too. While one is on its way, a further press leads to its Cancel button.
@@ -32,8 +34,7 @@ export async function startDownload(report: ReportName, address: string): Promis
   }
   isRunning = true;
   begun += 1;
-  // It stays until its work is done or a person dismisses it.
-  const panel = { id: `report-${begun}`, duration: Number.POSITIVE_INFINITY, dismissible: false };
+  const panel = { ...PANEL, id: `report-${begun}` };
   const { toast } = await loadToaster();
   const pressed = document.activeElement;
   const leaving = new AbortController();

@@ -5,6 +5,9 @@ import { expectNoAxeFindings, THEMES } from './support/axe';
 import { categoriesOf, dropCategory, makeCategory, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
 
+// They share one list, whose rows come and go: one after the other.
+test.describe.configure({ mode: 'default' });
+
 const area = (page: Page): Locator => page.getByRole('region', { name: 'Categories' });
 const rows = (page: Page): Locator => area(page).locator('tbody tr');
 const row = (page: Page, name: string): Locator => rows(page).filter({ has: page.getByLabel(`Move ${name}`, { exact: true }) });

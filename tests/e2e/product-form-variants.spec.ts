@@ -192,7 +192,36 @@ test.describe('options', () => {
   });
 });
 
+interface Watched {
+  /** The rows in which something changed. */
+  touched: Set<string>;
+  /** Milliseconds from a key to the paint that shows it. */
+  waits: number[];
+}
+
+/** Runs in the page. */
+function watchTyping(): void {
+  const watched: Watched = { touched: new Set(), waits: [] };
+  Object.assign(window, watched);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-row]');
+      watched.touched.add(row?.getAttribute('data-row') ?? 'the table');
+    }
+  }).observe(document.querySelector('tr[data-variant]')!.parentElement!, {
+    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+  });
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => watched.waits.push(performance.now() - timeStamp))),
+    true,
+  );
+}
+
 test.describe('900 variants', () => {
+  // Storing and showing so many takes its time on a busy machine; what is asserted is the wait for a key.
+  test.slow();
+
   test('render the row that is typed into and no other, and answer to the arrows', async ({ page }) => {
     const values = (letter: string) => Array.from({ length: 30 }, (_, index) => `${letter}${index + 1}`);
     const sizes = values('S');
@@ -200,49 +229,21 @@ test.describe('900 variants', () => {
     const variants = sizes.flatMap((size) => colors.map(({ name }) => ({ size, color: name, qpoints: 100, stock: 1 })));
     const id = await aProduct({ fields: { sizes, colors, variants } });
     await openForm(page, id);
-    await expect(page.getByRole('region', { name: 'Variants' }).getByText('900 variants')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Variants', exact: true }).getByText('900 variants')).toBeVisible();
     expect(await variantRows(page).count()).toBeLessThan(60);
 
     const first = page.getByLabel('Price of S1 · C1', { exact: true });
     await first.click();
-    await page.evaluate(() => {
-      const table = document.querySelector('tr[data-variant]')?.closest('tbody');
-      const touched = new Set<string>();
-      Object.assign(window, { touched });
-      new MutationObserver((changes) => {
-        for (const { target } of changes) {
-          const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-row]');
-          touched.add(row?.getAttribute('data-row') ?? 'the table');
-        }
-      }).observe(table!, { subtree: true, childList: true, attributes: true, characterData: true });
-    });
-    const waits: number[] = [];
-    for (const digit of '1234567') {
-      waits.push(
-        await page.evaluate(
-          () =>
-            new Promise<number>((resolve) => {
-              const box = document.activeElement as HTMLInputElement;
-              box.addEventListener(
-                'keydown',
-                () => {
-                  const start = performance.now();
-                  requestAnimationFrame(() => setTimeout(() => Object.assign(window, { wait: performance.now() - start })));
-                },
-                { once: true },
-              );
-              resolve(0);
-            }),
-        ),
-      );
-      await page.keyboard.press(digit);
-      waits.push(await page.waitForFunction(() => (window as { wait?: number }).wait).then((handle) => handle.jsonValue()) as number);
-      await page.evaluate(() => delete (window as { wait?: number }).wait);
-    }
-    const times = waits.filter((wait) => wait > 0).sort((a, b) => a - b);
-    test.info().annotations.push({ type: 'keystroke to paint, median ms', description: String(times[Math.floor(times.length / 2)]) });
-    expect(times[Math.floor(times.length / 2)]).toBeLessThan(100);
-    expect(await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])).toEqual(['0']);
+    await page.evaluate(watchTyping);
+    await page.keyboard.type('1234567', { delay: 30 });
+    await page.waitForFunction(() => (window as unknown as Watched).waits.length === 7);
+    const { rows, waits } = await page.evaluate(() => ({
+      rows: [...(window as unknown as Watched).touched],
+      waits: (window as unknown as Watched).waits.sort((one, other) => one - other),
+    }));
+    test.info().annotations.push({ type: 'milliseconds from key to paint', description: waits.map(Math.round).join(' ') });
+    expect(rows).toEqual(['0']);
+    expect(waits[3]).toBeLessThan(100);
 
     for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown');
     await expect(page.getByLabel('Price of S2 · C11', { exact: true })).toBeFocused();

@@ -96,8 +96,10 @@ export function ProductForm({
 
   const isUnsaved = () => {
     const saved = current();
-    const parts = changedParts(saved ? valuesOf(saved) : NEW_PRODUCT, form.getValues());
-    return isUploading.current || pictures.length > 0 || store.state().isDirty || parts.length > 0;
+    const values = form.getValues();
+    const parts = changedParts(saved ? valuesOf(saved) : NEW_PRODUCT, values);
+    const deletesVariants = saved !== null && saved.variants.length > 0 && !values.hasVariants;
+    return isUploading.current || pictures.length > 0 || store.state().isDirty || deletesVariants || parts.length > 0;
   };
   const allowLeaving = useUnsavedGuard(isUnsaved, () => ask(UNSAVED));
 

@@ -14,7 +14,8 @@ import { Shipping } from './sections/shipping';
 import { Visibility } from './sections/visibility';
 import { VariantsSection } from './variants/variants-section';
 
-/** The sections in the spec's order (spec 1 §2); on wide screens the two short ones stand beside the others. */
+/** The sections in the spec's order (spec 1 §2); on wide screens the two short ones stand beside the others, and the
+ * table of variants has the whole width. */
 export function ProductSections({
   pictures,
   onPictures,
@@ -29,13 +30,15 @@ export function ProductSections({
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:[&>*]:col-start-1">
       <ProductInfo />
-      <div className="flex flex-col gap-4 lg:col-start-2! lg:row-span-6 lg:row-start-1">
+      <div className="flex flex-col gap-4 lg:col-start-2! lg:row-span-3 lg:row-start-1">
         <Visibility />
         <Category />
       </div>
       {stored ? <StoredImages stored={stored} onBusy={onBusy} /> : <NewImages pictures={pictures} onChange={onPictures} />}
       <Pricing />
-      <VariantsSection />
+      <div className="min-w-0 lg:col-span-2">
+        <VariantsSection />
+      </div>
       {hasVariants ? null : <Inventory />}
       <Shipping />
     </div>

@@ -8,6 +8,12 @@ export interface Failure {
 
 export const SKU_EXISTS = 'SKU already exists';
 
+/** What a save is said to have failed at (spec 1 §8). */
+export const SAVE_PROBLEMS = {
+  add: 'There was a problem when add new product',
+  edit: 'There was a problem when edit product',
+} as const;
+
 /**
  * Is this the database's code for a value that must be unique (spec 1 §8)? Of a product only the SKU must be.
  */
@@ -19,17 +25,17 @@ export function isTakenSku({ statusCode }: Failure): boolean {
  * What the message of a failed save says (spec 1 §8, Product save). Where the cause has no field to stand at, it
  * follows on a line of its own.
  *
- * @param action as the spec words it
+ * @param problem one of `SAVE_PROBLEMS`
  * @param hasPlace does a path name a field of the form?
  */
 export function saveFailureMessage(
   failure: Failure,
-  action: 'add new product' | 'edit product',
+  problem: (typeof SAVE_PROBLEMS)[keyof typeof SAVE_PROBLEMS],
   hasPlace: (path: string) => boolean,
 ): string {
   if (isTakenSku(failure)) return SKU_EXISTS;
   if (String(failure.statusCode) === '500') return failure.message;
   const homeless = failure.errors.filter(({ path }) => !path || !hasPlace(path)).map(({ msg }) => msg);
   const causes = failure.errors.length > 0 ? homeless : [failure.message];
-  return [`There was a problem when ${action}`, ...new Set(causes)].slice(0, 5).join('\n');
+  return [problem, ...new Set(causes)].slice(0, 5).join('\n');
 }

@@ -12,7 +12,7 @@ import { formatCount } from '@/lib/format';
 import { productPath } from '@/lib/paths';
 import { newProductForm, type ChosenPicture } from './new-product-form';
 import { changesOf, partsOf, valuesOf, type ProductChange, type ProductValues } from './product-values';
-import { isTakenSku, saveFailureMessage, SKU_EXISTS } from './save-failure';
+import { isTakenSku, SAVE_PROBLEMS, saveFailureMessage, SKU_EXISTS } from './save-failure';
 import { placeOfFault, type FaultPlace } from './server-faults';
 import type { FormSnapshot } from './use-stored-product';
 import type { VariantRow, VariantStore } from './variants/variant-store';
@@ -63,15 +63,15 @@ export function useProductSave(context: SaveContext): { saving: Saving; save: (v
   };
 
   const fail = async (error: unknown, body: ProductChange | null): Promise<void> => {
-    const action = body ? 'edit product' : 'add new product';
+    const problem = body ? SAVE_PROBLEMS.edit : SAVE_PROBLEMS.add;
     if (!(error instanceof BffError)) {
-      showToast.error(`There was a problem when ${action}`);
+      showToast.error(problem);
       throw error;
     }
     // A stale version: what the other person changed says more than a message.
     if (body && error.status === 409 && !isTakenSku(error) && (await showOthersChanges().catch(() => false))) return;
     const place = (path: string) => placeOfFault(path, store, body ? (body.variants ?? []) : null);
-    const message = saveFailureMessage(error, action, (path) => place(path) !== null);
+    const message = saveFailureMessage(error, problem, (path) => place(path) !== null);
     const faults = error.errors.flatMap(({ msg, path }) => {
       const found = path ? place(path) : null;
       return found ? [[found, isTakenSku(error) ? SKU_EXISTS : msg] as const] : [];

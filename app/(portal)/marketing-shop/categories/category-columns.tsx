@@ -2,7 +2,6 @@
 
 import { Pencil, Trash2 } from 'lucide-react';
 import type { OrderedColumn } from '@/components/data-table/ordered-columns';
-import { buttonClass } from '@/components/ui/button';
 import { formatCount } from '@/lib/format';
 import { productsPath } from '@/lib/paths';
 import { CategoryNameField } from './category-name-field';
@@ -75,7 +74,7 @@ export function categoryColumns(editingId: number | null, actions: CategoryActio
             id={editButtonId(category.id)}
             aria-label={`Edit ${category.name}`}
             title="Edit"
-            className={buttonClass('quiet', 'w-8 px-0! max-sm:size-10')}
+            className="row-action"
             onClick={() => actions.edit(category)}
           >
             <Pencil aria-hidden size={16} />
@@ -85,7 +84,7 @@ export function categoryColumns(editingId: number | null, actions: CategoryActio
             id={deleteButtonId(category.id)}
             aria-label={`Delete ${category.name}`}
             title="Delete"
-            className={buttonClass('quiet', 'w-8 px-0! hover:text-bad! max-sm:size-10')}
+            className="row-action row-action-bad"
             onClick={() => actions.remove(category)}
           >
             <Trash2 aria-hidden size={16} />

@@ -2,12 +2,9 @@
 
 import { Check, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { buttonClass } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 import type { CategoryRow } from './category-row';
-
-const BUTTON = buttonClass('quiet', 'w-8 px-0! max-sm:size-10');
 
 /** The id of the field; there is one at a time. */
 export const CATEGORY_NAME_FIELD = 'category-name';
@@ -44,10 +41,10 @@ export function CategoryNameField({
         onKeyDown={press}
         className={`${LIST_FIELD_CLASS} w-full max-w-80 min-w-0`}
       />
-      <button type="button" aria-label="Save" title="Save" className={BUTTON} onClick={() => onFinish(name)}>
+      <button type="button" aria-label="Save" title="Save" className="row-action" onClick={() => onFinish(name)}>
         <Check aria-hidden size={16} />
       </button>
-      <button type="button" aria-label="Cancel" title="Cancel" className={BUTTON} onClick={onCancel}>
+      <button type="button" aria-label="Cancel" title="Cancel" className="row-action" onClick={onCancel}>
         <X aria-hidden size={16} />
       </button>
     </span>

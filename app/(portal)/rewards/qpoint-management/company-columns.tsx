@@ -23,7 +23,7 @@ export function companyColumns(timeZone: string, hrefFor: (id: number) => string
       id: 'name',
       header: 'Company',
       enableHiding: false,
-      meta: { className: 'pin line-title', sort: 'name', width: 260 },
+      meta: { className: 'pin line-title', sort: 'name', width: 224 },
       show: ({ id, name }) => (
         <a id={companyLinkId(id)} data-row-link href={hrefFor(id)}>
           {name}
@@ -33,37 +33,37 @@ export function companyColumns(timeZone: string, hrefFor: (id: number) => string
     {
       id: 'state',
       header: 'State',
-      meta: { width: 84, sort: 'state' },
+      meta: { width: 76, className: 'line-detail', sort: 'state' },
       show: ({ state }) => state ?? NOTHING,
     },
     {
       id: 'step',
       header: 'Step',
-      meta: { width: 140, className: 'sub' },
+      meta: { width: 132, className: 'sub' },
       show: ({ step }) => step ?? NOTHING,
     },
     {
       id: 'accrued',
       header: 'Total Accrued',
-      meta: { width: 148, className: 'num', sort: 'totalQpoints' },
+      meta: { width: 132, className: 'num', sort: 'totalQpoints' },
       show: ({ accrued }) => formatPoints(accrued),
     },
     {
       id: 'consumed',
       header: 'Total Consumed',
-      meta: { width: 148, className: 'num', sort: 'consumed' },
+      meta: { width: 136, className: 'num', sort: 'consumed' },
       show: ({ consumed }) => formatPoints(consumed),
     },
     {
       id: 'available',
       header: 'Total Available',
-      meta: { width: 148, className: 'num line-value', sort: 'availableQpoints' },
+      meta: { width: 132, className: 'num line-value', sort: 'availableQpoints' },
       show: ({ available }) => formatPoints(available),
     },
     {
       id: 'latest',
       header: 'Latest Point Update',
-      meta: { className: 'latest line-aside', sort: 'latestUpdate' },
+      meta: { width: 340, className: 'line-aside', sort: 'latestUpdate' },
       show: ({ latest }) => (latest ? <Latest update={latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>),
     },
   ];

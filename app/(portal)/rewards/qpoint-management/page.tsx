@@ -22,12 +22,7 @@ export default async function QpointManagementPage({ searchParams }: { searchPar
       reading={reading}
       skeleton={<ListSkeleton title="Q.Point Management" note="Loading companies…" />}
     >
-      <CompaniesScreen
-        view={view}
-        reading={reading}
-        userId={user.id}
-        timeZone={env().PORTAL_TIME_ZONE}
-      />
+      <CompaniesScreen view={view} reading={reading} timeZone={env().PORTAL_TIME_ZONE} />
     </ListArrival>
   );
 }

@@ -11,10 +11,10 @@ export interface VariantColumn {
 }
 
 const OF_OPTION: Readonly<Record<'size' | 'color' | 'custom', readonly VariantColumn[]>> = {
-  size: [{ id: 'size', label: 'Size', width: 110 }],
+  size: [{ id: 'size', label: 'Size', width: 90 }],
   color: [
-    { id: 'color', label: 'Color', width: 130 },
-    { id: 'hex', label: 'Hex code', width: 120 },
+    { id: 'color', label: 'Color', width: 110 },
+    { id: 'hex', label: 'Hex code', width: 110 },
   ],
   custom: [{ id: 'custom', label: 'Custom', width: 160 }],
 };

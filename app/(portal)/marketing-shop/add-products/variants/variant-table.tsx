@@ -72,7 +72,7 @@ export function VariantTable({
     <div
       ref={frame}
       role="region"
-      aria-label="Variants"
+      aria-label="Table of variants"
       tabIndex={0}
       className="relative max-h-[60dvh] overflow-auto rounded border border-line"
       onKeyDown={followKey}

@@ -2,7 +2,6 @@
 
 import { Pencil, Trash2 } from 'lucide-react';
 import type { OrderedColumn } from '@/components/data-table/ordered-columns';
-import { buttonClass } from '@/components/ui/button';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { assetPath } from '@/lib/asset-path';
 import { formatCount } from '@/lib/format';
@@ -88,7 +87,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Ord
             href={productPath(product.id)}
             aria-label={`Edit ${product.name}`}
             title="Edit"
-            className={buttonClass('quiet', 'w-8 px-0! max-sm:size-10')}
+            className="row-action"
           >
             <Pencil aria-hidden size={16} />
           </a>
@@ -97,7 +96,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Ord
             id={`delete-${product.id}`}
             aria-label={`Delete ${product.name}`}
             title="Delete"
-            className={buttonClass('quiet', 'w-8 px-0! hover:text-bad! max-sm:size-10')}
+            className="row-action row-action-bad"
             onClick={() => onDelete(product)}
           >
             <Trash2 aria-hidden size={16} />

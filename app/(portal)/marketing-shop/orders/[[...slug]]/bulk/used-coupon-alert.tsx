@@ -6,7 +6,7 @@ export function UsedCouponAlert({ orders }: { orders: readonly UnchangedOrder[] 
   if (!orders.some(({ reason }) => reason === USED_COUPON)) return null;
   return (
     <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
-      {`Unsuccessful order status update: ${USED_COUPON}`}
+      Unsuccessful order status update: You cannot cancel the order for the used coupons.
     </p>
   );
 }
