@@ -97,6 +97,30 @@ describe('the list of companies', () => {
     expect(body.total).toBe(names.length);
   });
 
+  it('is found by its people as they are now', async () => {
+    const [one, other] = [await aCompany(upstream.db, { name: 'People One' }), await aCompany(upstream.db, { name: 'People Two' })];
+    const person = await aUser(upstream.db, { roleId: 6, companyId: one.id, firstName: 'Quirin', lastName: 'Zabel' });
+    const found = (keyword: string) => namesOf(`?keyword=${keyword}`);
+    expect(await found('quirinzabel')).toEqual(['People One']);
+    await upstream.db.query(`update users set last_name = 'Xu', email = 'quirin@xu.example' where id = $1`, [person.id]);
+    expect([await found('zabel'), await found('quirinxu'), await found('@xu.')]).toEqual([[], ['People One'], ['People One']]);
+    await upstream.db.query('update users set company_id = $2 where id = $1', [person.id, other.id]);
+    expect(await found('quirinxu')).toEqual(['People Two']);
+    await upstream.db.query('delete from users where id = $1', [person.id]);
+    expect(await found('quirin')).toEqual([]);
+    await upstream.db.query('delete from company_points where company_id = any($1)', [[one.id, other.id]]);
+    await upstream.db.query('delete from companies where id = any($1)', [[one.id, other.id]]);
+  });
+
+  it('is found by all of its people, also when they come at once', async () => {
+    const { id: companyId } = await aCompany(upstream.db, { name: 'Crowd' });
+    await Promise.all(Array.from({ length: 12 }, (_, index) => aUser(upstream.db, { roleId: 6, companyId, firstName: `Crowdmember${index}x`, lastName: '' })));
+    for (let index = 0; index < 12; index += 1) expect(await namesOf(`?keyword=crowdmember${index}x`)).toEqual(['Crowd']);
+    await upstream.db.query('delete from users where company_id = $1', [companyId]);
+    await upstream.db.query('delete from company_points where company_id = $1', [companyId]);
+    await upstream.db.query('delete from companies where id = $1', [companyId]);
+  });
+
   it.each([
     ['?status=5', [B]],
     ['?status=3', [D]],

@@ -37,6 +37,9 @@ export const companies = pgTable('companies', {
   version: version(),
   /** 2 is approved, less is pending. */
   approvalStep: smallint('approval_step').notNull().default(0),
+  /** Names and e-mail addresses of its people, kept by triggers of `users`. */
+  peopleKey: text('people_key').notNull().default(''),
+  searchText: searchKey('search_text', sql`search_key(name) || E'\\n' || people_key`),
 });
 
 /** Staff and the people of partner companies. */

@@ -3,8 +3,57 @@ ALTER TABLE companies ADD COLUMN approval_step smallint NOT NULL DEFAULT 2 CHECK
 ALTER TABLE companies ALTER COLUMN approval_step SET DEFAULT 0;
 CREATE INDEX companies_by_state ON companies ((coalesce(state, '')) COLLATE "C", name_key, id);
 
--- People of companies are found by their e-mail address too.
-CREATE INDEX users_email_trigrams ON users USING gin (lower(email) gin_trgm_ops);
+-- What a company is found by: its name, and the names and e-mail addresses of its people, one to a line. One text, so
+-- that one index answers a search and its count.
+ALTER TABLE companies ADD COLUMN people_key text COLLATE "C" NOT NULL DEFAULT '';
+UPDATE companies SET people_key = coalesce((
+  SELECT string_agg(name_key || E'\n' || search_key(email), E'\n' ORDER BY id) FROM users WHERE company_id = companies.id
+), '');
+ALTER TABLE companies ADD COLUMN search_text text COLLATE "C" NOT NULL
+  GENERATED ALWAYS AS (search_key(name) || E'\n' || people_key) STORED;
+CREATE INDEX companies_search_text_trigrams ON companies USING gin (search_text gin_trgm_ops);
+
+-- Writes what companies are found by anew. They are taken first: of two who change people of one company at once, the
+-- second sees what the first one did.
+CREATE FUNCTION find_companies_by_people(changed integer[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM companies WHERE id = ANY(changed) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE companies SET people_key = people.key
+    FROM (
+      SELECT c.id, coalesce(string_agg(u.name_key || E'\n' || search_key(u.email), E'\n' ORDER BY u.id), '') AS key
+      FROM companies c LEFT JOIN users u ON u.company_id = c.id WHERE c.id = ANY(changed) GROUP BY c.id
+    ) AS people
+    WHERE companies.id = people.id AND companies.people_key <> people.key;
+END $$;
+
+CREATE FUNCTION find_companies_by_added_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM find_companies_by_people((SELECT array_agg(DISTINCT company_id) FROM added WHERE company_id IS NOT NULL));
+  RETURN NULL;
+END $$;
+
+CREATE FUNCTION find_companies_by_removed_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM find_companies_by_people((SELECT array_agg(DISTINCT company_id) FROM removed WHERE company_id IS NOT NULL));
+  RETURN NULL;
+END $$;
+
+-- Signing in and the like change nothing that people are found by.
+CREATE FUNCTION find_companies_by_changed_people() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM find_companies_by_people(array_agg(DISTINCT company_id)) FROM (
+    SELECT unnest(ARRAY[a.company_id, r.company_id]) AS company_id FROM added a JOIN removed r USING (id)
+    WHERE (a.company_id, a.name_key, a.email) IS DISTINCT FROM (r.company_id, r.name_key, r.email)
+  ) AS changed WHERE company_id IS NOT NULL HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER users_find_companies_added AFTER INSERT ON users
+  REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION find_companies_by_added_people();
+CREATE TRIGGER users_find_companies_changed AFTER UPDATE ON users
+  REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION find_companies_by_changed_people();
+CREATE TRIGGER users_find_companies_removed AFTER DELETE ON users
+  REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION find_companies_by_removed_people();
 
 CREATE TABLE point_request_types (
   id smallint PRIMARY KEY,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { listCompanyReport } from '@/lib/contract/reports';
 import { searchKey } from '@/lib/domain/order-search';
-import { conditionsOf, foundBy, orderBy } from '../companies/company-search';
+import { conditionsOf, matchesKey, orderOf } from '../companies/company-search';
 import { instantJson } from '../orders/row-json';
 import { quotedLiterals, where } from '../orders/statement';
 
@@ -13,7 +13,7 @@ import { quotedLiterals, where } from '../orders/statement';
 export function companyReportQuery({ keyword = '', sort = 'name', order = 'asc', status }: z.output<typeof listCompanyReport.query>): string {
   const collected = quotedLiterals();
   const key = searchKey(keyword);
-  const matches = key === '' ? undefined : `c.id IN (${foundBy(key, collected)})`;
+  const matches = key === '' ? undefined : matchesKey(key, collected);
   return `
     SELECT json_build_object(${ROW_FIELDS}) AS row
     FROM companies c
@@ -21,7 +21,7 @@ export function companyReportQuery({ keyword = '', sort = 'name', order = 'asc',
     LEFT JOIN point_requests r ON r.id = p.latest_request_id
     LEFT JOIN point_request_statuses rs ON rs.id = r.request_status_id
     ${where(conditionsOf({ status }, collected), matches)}
-    ORDER BY ${orderBy(sort, order)}`;
+    ORDER BY ${orderOf(sort, order)}`;
 }
 
 const ROW_FIELDS = `
