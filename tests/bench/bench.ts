@@ -5,6 +5,7 @@ import { startPostgres } from '@/scripts/postgres';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureLists } from './lists';
 import { watchPaint } from './paint';
+import { measurePoints } from './points';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
 import { measureReports } from './reports';
 import { pagesPerSecond } from './serving';
@@ -51,6 +52,7 @@ export async function runBenchmark({ chromium, log }: BenchmarkOptions): Promise
     tell(`The orders list at ${LARGE} orders, against ${SMALL}`, await measureLists(small, middle, large));
     tell('What the back office adds to a call', await measureProxy(middle));
     tell('Script of the list page, compressed', await measureScript(middle));
+    tell('Points at 100000 companies', await measurePoints(postgres, dataDir));
     tell('Reports, composed while they are read', await measureReports(middle, large));
     tell(`The list page at ${MIDDLE} orders, against a bare Next page`, [
       ...(await measurePaint(chromium, middle, bare)),

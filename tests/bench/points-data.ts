@@ -1,13 +1,16 @@
 import type { Pool } from 'pg';
 
+/** The user who asks and decides there. */
+export const BENCH_ADMINISTRATOR = 2_000_000_000;
+
 /**
  * Fills a database with companies that have people, points and requests, in proportions as they are in business: of ten
  * companies four never had a request, and one of thirty has one that awaits a decision.
  *
+ * @param db without a limit of time for its statements
  * @param companies how many
  */
 export async function fillWithCompanies(db: Pool, companies: number): Promise<void> {
-  await db.query('SET statement_timeout = 0');
   for (const [text, ...values] of FILLING) await db.query(text, values.length > 0 ? [companies] : []);
   await db.query('VACUUM (ANALYZE)');
 }
@@ -30,7 +33,7 @@ const FILLING: readonly (readonly [text: string, counted?: typeof COUNTED])[] = 
      FROM companies, generate_series(0, 2) AS k`,
   ],
   [
-    `INSERT INTO users (id, email, role_id, first_name, last_name) VALUES (2000000000, 'bench@example.com', 1, 'Bench', 'Admin')`,
+    `INSERT INTO users (id, email, role_id, first_name, last_name) VALUES (${BENCH_ADMINISTRATOR}, 'bench@example.com', 1, 'Bench', 'Admin')`,
   ],
   ['ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_moves_points'],
   [
@@ -40,7 +43,7 @@ const FILLING: readonly (readonly [text: string, counted?: typeof COUNTED])[] = 
   ['ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_moves_points'],
   [
     `INSERT INTO point_requests (company_id, request_type_id, request_status_id, qpoints, purpose_type_id, requester_id, created_at, updated_at)
-     SELECT id, 2, CASE WHEN id % 30 = 0 THEN 2 WHEN id % 7 = 0 THEN 7 WHEN id % 11 = 0 THEN 8 ELSE 5 END, 100, 1, 2000000000, at, at
+     SELECT id, 2, CASE WHEN id % 30 = 0 THEN 2 WHEN id % 7 = 0 THEN 7 WHEN id % 11 = 0 THEN 8 ELSE 5 END, 100, 1, ${BENCH_ADMINISTRATOR}, at, at
      FROM companies, LATERAL (SELECT now() - id * interval '1 minute' AS at) AS clock WHERE id % 10 < 6`,
   ],
   ['ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_numbered'],

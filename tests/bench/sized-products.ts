@@ -50,7 +50,8 @@ export async function startSized(postgres: RunningPostgres, orders: number, data
   };
 }
 
-async function createDatabase(url: string, name: string): Promise<string> {
+/** Makes an empty database beside another one. @returns its connection string */
+export async function createDatabase(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);

@@ -28,8 +28,28 @@ const removeThing = endpoint({
   response: z.object({}),
 });
 
+const giveThing = endpoint({
+  name: 'giveThing',
+  summary: 'A write that must not be done twice.',
+  method: 'POST',
+  path: '/things',
+  access: 'orders',
+  idempotent: true,
+  body: z.strictObject({ name: z.string().min(1) }),
+  response: z.object({}),
+});
+const burnThings = endpoint({
+  name: 'burnThings',
+  summary: 'A write for administrators.',
+  method: 'DELETE',
+  path: '/things',
+  access: 'orders',
+  administratorsOnly: true,
+  response: z.object({}),
+});
+
 const upstream = new ForeignUpstream();
-const proxy = createProxy([renameThing, removeThing]);
+const proxy = createProxy([renameThing, removeThing, giveThing, burnThings]);
 let cookie = '';
 
 beforeAll(async () => {
@@ -68,6 +88,35 @@ test('a write of the portal itself goes through, below the path of the upstreamâ
   const [request] = upstream.calls('PATCH /v1/things/7');
   expect(JSON.parse(request?.body ?? '')).toEqual({ name: 'new' });
   expect(request?.headers['content-type']).toBe('application/json');
+});
+
+describe('the key of an intention', () => {
+  const give = (headers: Record<string, string>) => send({ method: 'POST', headers }, '/things');
+  beforeEach(() => upstream.on('POST /v1/things', {}));
+
+  test('goes on to the upstream', async () => {
+    expect((await give({ 'idempotency-key': 'intention-0001' })).status).toBe(200);
+    expect((await give({})).status).toBe(200);
+    expect(upstream.calls('POST /v1/things').map(({ headers }) => headers['idempotency-key'])).toEqual(['intention-0001', undefined]);
+  });
+
+  test('that is none is refused in a sentence', async () => {
+    const response = await give({ 'idempotency-key': 'no key; really' });
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('Idempotency-Key') });
+    expect(upstream.calls('POST /v1/things')).toEqual([]);
+  });
+
+  test('goes nowhere with a call that takes none', async () => {
+    expect((await send({ headers: { 'idempotency-key': 'intention-0001' } })).status).toBe(200);
+    expect(upstream.calls('PATCH /v1/things/7')[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+});
+
+test('what is for administrators only never leaves for others of the route type', async () => {
+  upstream.on('DELETE /v1/things', {});
+  expect((await send({ method: 'DELETE' }, '/things')).status).toBe(403);
+  expect(upstream.calls('DELETE /v1/things')).toEqual([]);
 });
 
 test('a write without a body and with an empty answer goes through', async () => {

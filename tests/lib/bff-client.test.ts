@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { getOrder, listOrders } from '@/lib/contract/orders';
+import type { requestPoints } from '@/lib/contract/points';
+import { isIdempotencyKey } from '@/lib/domain/idempotency-key';
 
 const assign = vi.fn();
 const fetching = vi.fn<typeof fetch>();
@@ -25,6 +27,18 @@ test('asks the back office for the address of the endpoint', async () => {
     '/api/orders?searchFor=a%26b&limit=5',
     '/api/orders',
   ]);
+});
+
+test('names the intention of a write that must not be done twice', async () => {
+  const { bff, newIdempotencyKey } = await import('@/lib/bff/client');
+  fetching.mockImplementation(() => Promise.resolve(Response.json({ pointRequestError: [] })));
+  const keys = [newIdempotencyKey(), newIdempotencyKey()];
+  const body = [{ companyId: 1, qpoints: 5, requestTypeId: 2 }];
+  for (const idempotencyKey of keys) await bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey });
+  const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+  expect(sent).toEqual(keys);
+  expect(keys[0]).not.toBe(keys[1]);
+  for (const key of keys) expect(isIdempotencyKey(key)).toBe(true);
 });
 
 test('tells what went wrong', async () => {

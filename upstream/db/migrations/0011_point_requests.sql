@@ -106,16 +106,15 @@ CREATE INDEX point_requests_by_requester ON point_requests (requester_id, update
 CREATE INDEX point_requests_by_purpose ON point_requests (purpose_type_id);
 
 -- What became of the requests. The steps of a company are numbered from 1, so that its history is counted and paged by
--- number, however long it is.
+-- number, however long it is. No foreign keys but to the names: a step, as a row of the ledger, outlives what it speaks of.
 CREATE TABLE point_request_steps (
-  company_id integer NOT NULL REFERENCES companies,
+  company_id integer NOT NULL,
   number integer NOT NULL,
-  request_id bigint NOT NULL REFERENCES point_requests,
+  request_id bigint NOT NULL,
   request_status_id smallint NOT NULL REFERENCES point_request_statuses,
   qpoints bigint NOT NULL,
   -- As it was called at the time.
   purpose text,
-  -- No foreign key: a step outlives the account of who took it.
   user_id integer,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (company_id, number)

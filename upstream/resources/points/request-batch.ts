@@ -90,13 +90,15 @@ function purposeOf({ purposeTypeId }: PointRequestInput, { asker }: Pick<Asking,
 }
 
 async function knownPurposes(tx: PoolClient, items: readonly PointRequestInput[]): Promise<ReadonlySet<number>> {
-  const named = [SUBSCRIPTION_ID, ...items.flatMap(({ purposeTypeId }) => purposeTypeId ?? [])];
+  const named = items.flatMap(({ purposeTypeId }) => purposeTypeId ?? []).filter((id) => id !== SUBSCRIPTION_ID);
+  // The subscription can't be removed.
+  if (named.length === 0) return new Set([SUBSCRIPTION_ID]);
   const { rows } = await tx.query<{ id: number }>({
     name: 'known-purposes',
     text: 'SELECT id FROM purpose_types WHERE id = ANY($1::bigint[]) AND removed_at IS NULL',
     values: [named],
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Set([SUBSCRIPTION_ID, ...rows.map(({ id }) => id)]);
 }
 
 const NO_COMPANY = 'This company does not exist.';
