@@ -43,7 +43,7 @@ export interface UndoableMovement {
 
 /**
  * Why a movement can't be undone, in one sentence for people; null where it can, as far as the company has the points
- * (docs/decisions/0011-point-requests.md).
+ * (docs/decisions/0013-point-requests.md).
  *
  * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
  */

@@ -203,7 +203,7 @@ const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionR
 };
 
 /**
- * Decides what a wish does to a company's points, or why it can't be done (docs/decisions/0011-point-requests.md).
+ * Decides what a wish does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md).
  *
  * @param latest the company's latest request; null where it never had one
  */
