@@ -14,6 +14,8 @@ export interface SizedProduct {
   product: Product;
   /** Asks the upstream for a path and reads the whole answer. */
   fromUpstream: (path: string) => Promise<string>;
+  /** Sends a change to the upstream and reads the whole answer. */
+  change: (path: string, body: unknown) => Promise<string>;
   /** Asks the back office for a path, as the signed-in browser would, and reads the whole answer. */
   fromOffice: (path: string, headers?: Record<string, string>) => Promise<string>;
   cookies: { name: string; value: string; url: string }[];
@@ -23,15 +25,24 @@ export interface SizedProduct {
 const EMAIL = 'admin@qpartner.example';
 const PASSWORD = 'Welcome-2026!';
 
-/** Fills a database of its own with that many orders, and starts a product on it. */
-export async function startSized(postgres: RunningPostgres, orders: number, dataDir: string): Promise<SizedProduct> {
-  const databaseUrl = await createDatabase(postgres.url, `bench_${orders}`);
-  await seedDatabase({ databaseUrl, filesDir: `${dataDir}/files-${orders}`, orders, fresh: true, onProgress: () => undefined });
+/** How much a database holds. */
+export interface Size {
+  orders: number;
+  /** As many as the demo has, where it is left out. */
+  products?: number;
+}
+
+/** Fills a database of its own to a size, and starts a product on it. */
+export async function startSized(postgres: RunningPostgres, { orders, products }: Size, dataDir: string): Promise<SizedProduct> {
+  const name = products === undefined ? `${orders}` : `${orders}_${products}`;
+  const databaseUrl = await createDatabase(postgres.url, `bench_${name}`);
+  const filesDir = `${dataDir}/files-${name}`;
+  await seedDatabase({ databaseUrl, filesDir, orders, ...(products && { products }), fresh: true, onProgress: () => undefined });
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
   // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
   await pool.query('VACUUM (ANALYZE)');
 
-  const product = await startProduct({ env: { DATABASE_URL: databaseUrl }, dataDir: `${dataDir}/product-${orders}` });
+  const product = await startProduct({ env: { DATABASE_URL: databaseUrl }, dataDir: `${dataDir}/product-${name}` });
   const token = await signInUpstream(product.upstreamUrl);
   const browser = new Browser(product.url);
   await browser.signIn(EMAIL, PASSWORD);
@@ -41,6 +52,14 @@ export async function startSized(postgres: RunningPostgres, orders: number, data
     pool,
     product,
     fromUpstream: (path) => read(fetch(product.upstreamUrl + path, { headers: { authorization: `Bearer ${token}` } })),
+    change: (path, body) =>
+      read(
+        fetch(product.upstreamUrl + path, {
+          method: 'PATCH',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }),
+      ),
     fromOffice: (path, headers) => read(browser.get(path, headers)),
     cookies: [...browser.cookies].map(([name, value]) => ({ name, value, url: product.url })),
     stop: async () => {
