@@ -52,6 +52,7 @@ module.exports = {
     only('lib/contract/', 'lib/domain/'),
     only('lib/auth/', 'lib/(domain|contract)/|lib/(paths|env)\\.ts'),
     only('lib/api/', 'lib/(domain|contract|auth)/|lib/(paths|env|time|format)\\.ts'),
+    only('lib/reports/', 'lib/(domain|contract)/|lib/(paths|time|format)\\.ts'),
     only('components/', 'lib/(domain|contract|bff)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts'),
     forbid(
       'contract-as-types-in-components',

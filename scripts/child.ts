@@ -10,9 +10,9 @@ const DRAIN_PATIENCE = 20_000;
 const START_PATIENCE = 120_000;
 /**
  * Room for what a request leaves behind, in megabytes: with Node's 16, rendering pages is interrupted again and again
- * to collect it.
+ * to collect it. With more than this, a report of a million rows takes more memory than the programs may.
  */
-const YOUNG_OBJECTS = 64;
+const YOUNG_OBJECTS = 32;
 const LARGEST_LOG = 20 * 2 ** 20;
 
 export interface ChildOptions {

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import type { ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
-import type { ReportProgress } from '@/lib/reports/frames';
 
 export const CANCEL_ID = 'cancel-report';
 
@@ -61,7 +61,7 @@ export function DownloadFailed({
   return (
     <div className="flex w-full items-start gap-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">The report could not be downloaded</p>
+        <p className="font-medium">The report was not saved</p>
         <p className="break-words text-muted">{message}</p>
       </div>
       <Button onClick={onRetry}>Retry</Button>

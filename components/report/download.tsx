@@ -1,15 +1,25 @@
 import { loadToaster, showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
-import { downloadReport } from '@/lib/bff/report';
+import { downloadReport, type ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
-import type { ReportProgress } from '@/lib/reports/frames';
 import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
+
+/** What one of them is called. */
+const ONE: Readonly<Record<ReportName, string>> = {
+  orders: 'order',
+  products: 'product',
+  companies: 'company',
+  movements: 'movement',
+};
 
 let isRunning = false;
 
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
 let begun = 0;
+
+/** It stays until its work is done or a person dismisses it, so it stands where nothing is to be pressed. */
+const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
 
 /**
  * Downloads a report and saves it, with its progress in a panel that stays while the person goes on working, on other
@@ -24,8 +34,7 @@ export async function startDownload(report: ReportName, address: string): Promis
   }
   isRunning = true;
   begun += 1;
-  // It stays until its work is done or a person dismisses it.
-  const panel = { id: `report-${begun}`, duration: Number.POSITIVE_INFINITY, dismissible: false };
+  const panel = { ...PANEL, id: `report-${begun}` };
   const { toast } = await loadToaster();
   const pressed = document.activeElement;
   const leaving = new AbortController();
@@ -40,7 +49,7 @@ export async function startDownload(report: ReportName, address: string): Promis
     const { name, file, things } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
     save(file, name);
     toast.dismiss(panel.id);
-    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? report.slice(0, -1) : report}.`);
+    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? ONE[report] : report}.`);
   } catch (error) {
     if (leaving.signal.aborted) {
       toast.dismiss(panel.id);

@@ -6,8 +6,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { buttonClass } from './button';
 import './dialog.css';
 
-/** The widths of the look: a thing in detail, or a question. */
-const WIDTHS = { detail: '960px', confirm: '420px' } as const;
+/** The widths of the look: a thing in detail, a piece of work, or a question. */
+const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
 
 /**
  * A dialog over the page, open as long as it is rendered; full screen on phones. It holds the focus, closes by Esc, by
@@ -45,6 +45,10 @@ export function Dialog({
           // On the dialog itself, so that its title is read first and no button looks chosen.
           event.preventDefault();
           (event.currentTarget as HTMLElement).focus();
+        }}
+        onEscapeKeyDown={(event) => {
+          // Esc closes what lies open over the dialog, such as a calendar, before the dialog itself.
+          if (document.querySelector('.dialog :popover-open')) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();

@@ -1,5 +1,5 @@
 import type { RouteType } from '../contract/access-control-list';
-import { ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath } from '../paths';
+import { ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath, QPOINT_MANAGEMENT_PATH } from '../paths';
 
 /** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
 export type PageAccess = 'staff' | RouteType;
@@ -10,7 +10,13 @@ export interface PortalPage {
   prefix: `/${string}`;
   access: PageAccess;
   /** The menu's entry; an area that is reached from elsewhere has none. */
-  menu?: { section: MenuSection | null; label: string; href: string };
+  menu?: {
+    section: MenuSection | null;
+    label: string;
+    href: string;
+    /** The prefixes of areas without an entry of their own, in which this one is marked as where one is. */
+    marks?: readonly `/${string}`[];
+  };
 }
 
 export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls';
@@ -22,9 +28,19 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH } },
   {
+    prefix: QPOINT_MANAGEMENT_PATH,
+    access: 'qpointManagement',
+    menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH },
+  },
+  {
     prefix: '/marketing-shop/products',
     access: 'products',
-    menu: { section: 'Shop', label: 'Products', href: productsPath({ page: 1 }) },
+    menu: {
+      section: 'Shop',
+      label: 'Products',
+      href: productsPath({ page: 1 }),
+      marks: [ADD_PRODUCT_PATH, CATEGORIES_PATH],
+    },
   },
   { prefix: ADD_PRODUCT_PATH, access: 'products' },
   { prefix: CATEGORIES_PATH, access: 'products' },

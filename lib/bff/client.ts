@@ -4,6 +4,9 @@ import type { ErrorAnswer } from '../contract/wire';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { sessionEndedPath } from '../paths';
 
+/** What an error says that came without a message (spec 1 §8). */
+export const PLAIN_ERROR = 'Error!';
+
 /** A call through the back office that did not succeed; its message may be shown. */
 export class BffError extends Error {
   override readonly name = 'BffError';
@@ -12,7 +15,7 @@ export class BffError extends Error {
   readonly errors: NonNullable<ErrorAnswer['errors']>;
 
   constructor(status: number, { statusCode, message, errors }: Partial<ErrorAnswer>) {
-    super(message || 'Error!');
+    super(message || PLAIN_ERROR);
     this.status = status;
     this.statusCode = statusCode ?? status;
     this.errors = errors ?? [];

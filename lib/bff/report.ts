@@ -1,12 +1,14 @@
 import { decodeFrames, FRAMES_TYPE, type ReportProgress } from '../reports/frames';
 import { BffError, refused, unreachable } from './client';
 
+export type { ReportProgress };
+
 /** A report that has arrived whole. */
 export interface DownloadedReport {
   /** As the file is to be called. */
   name: string;
   file: Blob;
-  /** Orders or products in it. */
+  /** Orders, products or companies in it. */
   things: number;
 }
 

@@ -5,7 +5,7 @@ import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
-import { listPointMovements, reversePointMovement } from './point-ledger';
+import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
   deletePurpose,
@@ -21,7 +21,7 @@ import {
 } from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
-import { listOrderReport, listProductReport } from './reports';
+import { listCompanyReport, listOrderReport, listProductReport } from './reports';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -70,7 +70,9 @@ export const ALL_ENDPOINTS = [
   renamePurpose,
   deletePurpose,
   listPointMovements,
+  listPointMovementReport,
   reversePointMovement,
   listOrderReport,
   listProductReport,
+  listCompanyReport,
 ] as const satisfies readonly Endpoint[];

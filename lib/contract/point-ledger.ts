@@ -62,3 +62,13 @@ export const reversePointMovement = endpoint({
   response: PointMovement,
   errors: [404, 409],
 });
+
+export const listPointMovementReport = endpoint({
+  name: 'listPointMovementReport',
+  summary: 'Every movement that `GET /point-ledger` lists under the same filter, newest first.',
+  method: 'GET',
+  path: '/point-ledger/report',
+  access: 'qpointManagement',
+  query: listPointMovements.query.omit({ before: true, limit: true }),
+  row: PointMovement,
+});

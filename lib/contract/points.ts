@@ -57,10 +57,25 @@ export const CompanyPoints = z.object({
   consumed: z.number(),
   availableQpoints: z.number(),
   pointRequest: PointRequest.nullish(),
+  /** When the latest step of its point requests was taken; another upstream may not tell. */
+  latestUpdateAt: Instant.nullish(),
   user: z.object({ email: text, firstName: text, lastName: text }).nullish(),
 });
 
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
+
+/** What an upstream follows beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
+export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending'] as const;
+
+/** A page of companies. */
+export const CompanyPage = z.object({
+  data: z.array(CompanyPoints).max(MAX_COMPANIES_PER_ANSWER),
+  total: z.int(),
+  /** Which of COMPANY_SEARCH_EXTENSIONS it follows. An upstream that says nothing of it follows none. */
+  follows: z.array(z.string()).max(20).optional(),
+});
+
+export type CompanyPage = z.infer<typeof CompanyPage>;
 
 export const searchCompanyPoints = endpoint({
   name: 'searchCompanyPoints',
@@ -80,7 +95,7 @@ export const searchCompanyPoints = endpoint({
     sort: z.enum(COMPANY_SORT_FIELDS).optional(),
     order: z.enum(['asc', 'desc']).optional(),
   }),
-  response: z.object({ data: z.array(CompanyPoints).max(MAX_COMPANIES_PER_ANSWER), total: z.int() }),
+  response: CompanyPage,
 });
 
 export const listSubUsers = endpoint({

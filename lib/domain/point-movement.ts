@@ -23,6 +23,11 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   reversal: 'Reversal',
 };
 
+/** The name of a kind; another upstream may know further ones, which are told in its own word. */
+export function movementKindName(kind: string): string {
+  return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
+}
+
 /** A movement that someone wants to undo, and what has become of it since. */
 export interface UndoableMovement {
   kind: MovementKind;
@@ -38,7 +43,7 @@ export interface UndoableMovement {
 
 /**
  * Why a movement can't be undone, in one sentence for people; null where it can, as far as the company has the points
- * (docs/decisions/0011-point-requests.md).
+ * (docs/decisions/0013-point-requests.md).
  *
  * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
  */

@@ -1,3 +1,5 @@
+import type { StatusTone } from './order-status';
+
 /**
  * Requests to change a company's points: what may follow what, and what it does (spec 1 §4, Point request options;
  * decisions: points). A company has at most one open request; its latest request decides what can be asked for next.
@@ -58,6 +60,24 @@ export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatusId, string>> = {
   8: 'Rejected',
   9: 'Settled',
 };
+
+/** How each status is coloured wherever it is shown. An advance that is out is still to be settled or taken back. */
+export const REQUEST_STATUS_TONES: Readonly<Record<RequestStatusId, StatusTone>> = {
+  1: 'info',
+  2: 'info',
+  3: 'info',
+  4: 'warn',
+  5: 'ok',
+  6: 'ok',
+  7: 'bad',
+  8: 'bad',
+  9: 'ok',
+};
+
+/** Is this the id of a status that the portal knows? */
+export function isRequestStatusId(id: number): id is RequestStatusId {
+  return Object.hasOwn(REQUEST_STATUS_NAMES, id);
+}
 
 /** What a status means for what comes next: a request awaits a decision, an advance is out, or nothing is open. */
 export type RequestPhase = 'pending' | 'advanced' | 'closed';
@@ -183,7 +203,7 @@ const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionR
 };
 
 /**
- * Decides what a wish does to a company's points, or why it can't be done (docs/decisions/0011-point-requests.md).
+ * Decides what a wish does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md).
  *
  * @param latest the company's latest request; null where it never had one
  */

@@ -5,6 +5,12 @@ import { zipFile, type Entry } from './zip';
 /** The most rows that a sheet holds, its head row among them. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
+/**
+ * So many rows become one piece of text. A longer one would be kept among the old objects, which are cleared away
+ * seldom, so that a workbook would seem to need hundreds of megabytes.
+ */
+const ROWS_AT_ONCE = 50;
+
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -98,7 +104,7 @@ async function* sheet<Row>(
   yield Buffer.from(sheetStart(columns, index === 0) + headRow(columns));
   while (rows < maxSheetRows && (await source.hasMore())) {
     let text = '';
-    for (const row of source.take(maxSheetRows - rows)) text += write(cellsOf(row), (rows += 1));
+    for (const row of source.take(Math.min(ROWS_AT_ONCE, maxSheetRows - rows))) text += write(cellsOf(row), (rows += 1));
     yield Buffer.from(text);
   }
   sheets[index] = rows;

@@ -37,7 +37,7 @@ const PRODUCT = {
 };
 
 /** An answer in rows, whole unless told otherwise. */
-const rows = (all: object[], { total = all.length as number | null, end = { end: true, rows: all.length } as object | null } = {}) =>
+const rows = (all: object[], { total = all.length, end = { end: true, rows: all.length } }: { total?: number; end?: object | null } = {}) =>
   [{ total }, ...all, ...(end ? [end] : [])].map((line) => `${JSON.stringify(line)}\n`).join('');
 
 const answer = (call: string, body: string) => upstream.on(call, (_, response) => void response.writeHead(200, ROWS).end(body));

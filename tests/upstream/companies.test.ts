@@ -56,6 +56,15 @@ describe('the list of companies', () => {
     });
   });
 
+  it('says what it follows beyond the spec, and when the latest step was taken', async () => {
+    const { body } = await admin.get('/users/qpoints/search');
+    expect(body.follows).toEqual(['sort', 'companyId', 'pending']);
+    const [alpha, beta] = body.data;
+    expect(alpha.latestUpdateAt).toBeNull();
+    const { rows } = await upstream.db.query('select max(created_at) as at from point_request_steps where company_id = $1', [beta.id]);
+    expect(beta.latestUpdateAt).toBe(rows[0].at.toISOString());
+  });
+
   it.each([
     ['?sort=name', [A, B, D, E]],
     ['?sort=name&order=desc', [E, D, B, A]],
@@ -131,12 +140,12 @@ describe('the list of companies', () => {
     expect(await namesOf('?limit=2&sort=totalQpoints')).toEqual([A, B]);
     expect(await namesOf('?limit=2&offset=2&sort=totalQpoints')).toEqual([E, D]);
     expect(await namesOf('?limit=2&offset=2&keyword=a')).toEqual([D, E]);
-    expect((await admin.get('/users/qpoints/search?offset=50')).body).toEqual({ data: [], total: 4 });
+    expect((await admin.get('/users/qpoints/search?offset=50')).body).toMatchObject({ data: [], total: 4 });
   });
 
   it('answers one company for its deep link, and none for an id that nobody has', async () => {
     expect(await namesOf(`?companyId=${ids[E]}`)).toEqual([E]);
-    expect((await admin.get('/users/qpoints/search?companyId=999999')).body).toEqual({ data: [], total: 0 });
+    expect((await admin.get('/users/qpoints/search?companyId=999999')).body).toMatchObject({ data: [], total: 0 });
   });
 
   it('holds a new company at once, with no points', async () => {

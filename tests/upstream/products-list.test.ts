@@ -144,10 +144,11 @@ describe('the stock state of a product follows its variants', () => {
 
 describe('with 10,000 products of five variants each', () => {
   beforeAll(async () => {
-    // The limit on statements is one for requests.
+    // The limit on statements is one for requests. Vacuum marks rows as seen by all only once their commit is written out.
     await upstream.db.query(`
       begin;
       set local statement_timeout = 0;
+      set local synchronous_commit = on;
       insert into products (name, description, priority, sizes)
         select 'Bulk product ' || n, repeat('x', 300), 10000 + n, '{S,M,L,XL,2XL}' from generate_series(1, 10000) as n;
       insert into product_variants (product_id, sku, size, stock)

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
@@ -33,14 +33,14 @@ const FEW = 25_000;
  * A page of companies with their points, and how many there are in all. By name unless asked otherwise; who never had a
  * request counts as the oldest.
  */
-export async function findCompanies(db: Pool, query: Query): Promise<{ data: CompanyPoints[]; total: number }> {
+export async function findCompanies(db: Pool | ClientBase, query: Query): Promise<{ data: CompanyPoints[]; total: number }> {
   const search = searchOf(query);
   const total = (await one<{ total: number }>(db, countStatement(search))).total;
   const { data } = await one<{ data: CompanyPoints[] }>(db, keptWhereUsual(pageStatement(query, search, total), query));
   return { data, total };
 }
 
-async function one<T extends object>(db: Pool, asked: Statement): Promise<T> {
+async function one<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
   const { rows } = await db.query<T>(asked);
   const row = rows[0];
   if (!row) throw new Error('A statement that always answers one row answered none.');
@@ -100,7 +100,7 @@ function hasIndex({ status, companyId }: Query, sort: Sort): boolean {
 }
 
 /** A status stands in the text: how many companies have it decides between walking an index and sorting a few. */
-function conditionsOf({ status, companyId }: Query, { add }: Parameters): string[] {
+export function conditionsOf({ status, companyId }: Pick<Query, 'status' | 'companyId'>, { add }: Parameters): string[] {
   const { add: literal } = literals();
   return [
     ...(status === undefined
@@ -117,16 +117,25 @@ function sourceOf(sort: Sort, conditions: readonly string[], matches: string | n
   return table === 'companies' && conditions.length === 0 ? 'companies c' : BOTH;
 }
 
-/** Where the first column may be empty, its indexes have that first. */
+/** The columns of a sort with their directions. Where the first column may be empty, its indexes have that first. */
 function orderBy(sort: Sort, columns: readonly string[], order: 'asc' | 'desc'): string {
   const [direction, empty] = order === 'asc' ? ['ASC', ' NULLS FIRST'] : ['DESC', ' NULLS LAST'];
   return columns.map((column, index) => `${column} ${direction}${index === 0 && SORTS[sort].mayBeEmpty ? empty : ''}`).join(', ');
 }
 
-/** That a term is part of a company's name, or of the name or e-mail address of one of its people. */
-function matchesKey(key: string, { add }: Parameters): string {
+/**
+ * The condition on `companies c` that a term is part of its name, or of the name or e-mail address of one of its people.
+ *
+ * @param key of `searchKey`
+ */
+export function matchesKey(key: string, { add }: Parameters): string {
   // Joined to nothing, the column stays out of its trigram index.
   return `c.search_text ${key.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(key))}`;
+}
+
+/** The order of a sort on `companies c` and `company_points p`. */
+export function orderOf(sort: Sort, order: 'asc' | 'desc'): string {
+  return orderBy(sort, SORTS[sort].columns, order);
 }
 
 const BOTH = 'companies c JOIN company_points p ON p.company_id = c.id';

@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import { instantJson } from '../orders/row-json';
+import { parameters, quotedLiterals, type Parameters } from '../orders/statement';
 
 /** Which movements of a company are asked for. */
 export interface MovementFilter {
@@ -42,28 +43,54 @@ const MOVEMENT_JOINS = `
  * are a stretch of numbers, and a page costs the same however long the ledger is.
  */
 export async function findMovements(db: Pool, filter: MovementFilter, limit: number): Promise<PointMovement[]> {
-  const { companyId, kind, from, until, before } = filter;
-  const values: unknown[] = [companyId, limit];
-  const add = (value: unknown) => `$${values.push(value)}`;
-  const conditions = [
-    'company_id = $1',
-    ...(kind === null ? [] : [`kind = ${add(kind)}`]),
-    ...(before === null ? [] : [`id < ${add(before)}`]),
-    ...(from === null
-      ? []
-      : [`id >= (SELECT id FROM point_ledger WHERE company_id = $1 AND created_at >= ${add(from)} ORDER BY created_at, id LIMIT 1)`]),
-    ...(until === null
-      ? []
-      : [`id <= (SELECT id FROM point_ledger WHERE company_id = $1 AND created_at < ${add(until)} ORDER BY created_at DESC, id DESC LIMIT 1)`]),
-  ];
+  const collected = parameters();
   const { rows } = await db.query<{ movement: PointMovement }>({
     text: `
       SELECT ${MOVEMENT}
-      FROM (SELECT * FROM point_ledger WHERE ${conditions.join(' AND ')} ORDER BY id DESC LIMIT $2) AS m ${MOVEMENT_JOINS}
+      FROM (
+        SELECT * FROM point_ledger WHERE ${movementConditions(filter, collected)} ORDER BY id DESC LIMIT ${collected.add(limit)}
+      ) AS m ${MOVEMENT_JOINS}
       ORDER BY m.id DESC`,
-    values,
+    values: collected.values,
   });
   return rows.map(({ movement }) => movement);
+}
+
+/**
+ * Writes the query for the rows of the report: the movements under the same filter, newest first. What is streamed can
+ * take no parameters, so every value stands in the text.
+ *
+ * @returns a query of one column `movement`, as JSON
+ */
+export function movementReportQuery(filter: MovementFilter): string {
+  const conditions = movementConditions(filter, quotedLiterals());
+  return `
+    SELECT ${MOVEMENT}
+    FROM (SELECT * FROM point_ledger WHERE ${conditions} ORDER BY id DESC) AS m ${MOVEMENT_JOINS}
+    ORDER BY m.id DESC`;
+}
+
+/** How many movements the report has. */
+export async function countMovements(client: ClientBase, filter: MovementFilter): Promise<number> {
+  const collected = parameters();
+  const { rows } = await client.query<{ count: number }>({
+    text: `SELECT count(*)::integer AS count FROM point_ledger WHERE ${movementConditions(filter, collected)}`,
+    values: collected.values,
+  });
+  return rows[0]?.count ?? 0;
+}
+
+function movementConditions({ companyId, kind, from, until, before }: MovementFilter, { add }: Parameters): string {
+  const company = add(companyId);
+  const edge = (condition: string, order: string) =>
+    `(SELECT id FROM point_ledger WHERE company_id = ${company} AND ${condition} ORDER BY ${order} LIMIT 1)`;
+  return [
+    `company_id = ${company}`,
+    ...(kind === null ? [] : [`kind = ${add(kind)}`]),
+    ...(before === null ? [] : [`id < ${add(before)}`]),
+    ...(from === null ? [] : [`id >= ${edge(`created_at >= ${add(from)}`, 'created_at, id')}`]),
+    ...(until === null ? [] : [`id <= ${edge(`created_at < ${add(until)}`, 'created_at DESC, id DESC')}`]),
+  ].join(' AND ');
 }
 
 /** One movement; undefined where there is none of this id. */

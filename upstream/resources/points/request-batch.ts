@@ -8,8 +8,8 @@ import {
   type PointDecision,
   type PointRefusal,
 } from '@/lib/domain/point-request';
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { SUBSCRIPTION_ID } from '../purposes/repository';
 import { lockAccounts, type Account } from './accounts';
 import { askerOf } from './asker';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
@@ -19,7 +19,7 @@ type Context = TransactionContext<typeof requestPoints>;
 
 /**
  * Carries the items of a batch out, in their order. Each is decided under the lock of its company before anything of it
- * is written: one that is refused has written nothing and hinders no other (docs/decisions/0011-point-requests.md).
+ * is written: one that is refused has written nothing and hinders no other (docs/decisions/0013-point-requests.md).
  */
 export async function requestInBatch(context: Context): Promise<Batch> {
   const { tx, body } = context;

@@ -1,4 +1,10 @@
-import { listPointMovements, MAX_MOVEMENTS_PER_ANSWER, reversePointMovement } from '@/lib/contract/point-ledger';
+import type { z } from 'zod';
+import {
+  listPointMovementReport,
+  listPointMovements,
+  MAX_MOVEMENTS_PER_ANSWER,
+  reversePointMovement,
+} from '@/lib/contract/point-ledger';
 import {
   listOwnPointRequests,
   listPointHistory,
@@ -8,15 +14,18 @@ import {
 } from '@/lib/contract/points';
 import { refusalOfReversal } from '@/lib/domain/point-movement';
 import { tooFewPoints } from '@/lib/domain/point-request';
+import { copyRows } from '@/upstream/db/copy-rows';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
-import { handle } from '@/upstream/http/route';
+import { handle, handleRows } from '@/upstream/http/route';
 import { nextDay, startOfDay } from '../orders/day-bounds';
-import { findMovements } from './movement-reads';
+import { countMovements, findMovements, movementReportQuery, type MovementFilter } from './movement-reads';
 import { requestInBatch } from './request-batch';
 import { findHistory, findOwnRequests, findRequestStatuses, findRequestTypes } from './request-reads';
 import { takeMovement, undoMovement } from './reversal';
+
+type MovementQuery = z.output<typeof listPointMovementReport.query>;
 
 /** Rows of a page of the history (spec 1 §9). */
 const HISTORY_SIZE = 5;
@@ -37,18 +46,21 @@ export const pointRoutes = [
   handle(listRequestStatuses, ({ db }) => findRequestStatuses(db)),
 
   handle(listPointMovements, async ({ db, query, config }) => {
-    const { startDate, endDate, kind = null, before = null, limit = MOVEMENTS_SIZE } = query;
-    const zone = config.PORTAL_TIME_ZONE;
-    const filter = {
-      companyId: required(query.companyId),
-      kind,
-      before,
-      from: startDate === undefined ? null : startOfDay(startDate, zone),
-      until: endDate === undefined ? null : startOfDay(nextDay(endDate), zone),
-    };
+    const { before = null, limit = MOVEMENTS_SIZE } = query;
+    const filter = { ...movementFilter(query, config.PORTAL_TIME_ZONE), before };
     // One more than wanted tells whether there are older ones.
     const found = await findMovements(db, filter, Math.min(limit, MAX_MOVEMENTS_PER_ANSWER) + 1);
     return { data: found.slice(0, limit), hasMore: found.length > limit };
+  }),
+
+  handleRows(listPointMovementReport, async ({ db, query, config }, gone) => {
+    const filter = movementFilter(query, config.PORTAL_TIME_ZONE);
+    const { first, lines } = await copyRows(db, {
+      gone,
+      first: (client) => countMovements(client, filter),
+      query: movementReportQuery(filter),
+    });
+    return { total: first, lines };
   }),
 
   mutate(
@@ -64,6 +76,17 @@ export const pointRoutes = [
     },
   ),
 ];
+
+/** The movements of a company that a query names; its end day counts whole, in the portal's zone. */
+function movementFilter({ companyId, kind, startDate, endDate }: MovementQuery, timeZone: string): MovementFilter {
+  return {
+    companyId: required(companyId),
+    kind: kind ?? null,
+    before: null,
+    from: startDate === undefined ? null : startOfDay(startDate, timeZone),
+    until: endDate === undefined ? null : startOfDay(nextDay(endDate), timeZone),
+  };
+}
 
 function required(companyId: number | undefined): number {
   return companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]);

@@ -1,8 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { PurposeType } from '@/lib/contract/points';
-
-/** The purpose of every request of someone who is no administrator (spec 1 §6). */
-export const SUBSCRIPTION_ID = 1;
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 
 /** A purpose as the activity keeps it. */
 export interface StoredPurpose {

@@ -1,4 +1,5 @@
 import { createPurpose, deletePurpose, listPurposes, MAX_PURPOSES, renamePurpose } from '@/lib/contract/points';
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { conflict } from '@/upstream/http/errors';
 import { codeOf } from '@/upstream/http/failures';
 import { refuse } from '@/upstream/http/faults';
@@ -10,7 +11,6 @@ import {
   findPurposes,
   insertPurpose,
   removePurpose,
-  SUBSCRIPTION_ID,
   updatePurposeName,
 } from './repository';
 
