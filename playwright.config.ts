@@ -23,7 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     timezoneId: 'America/Los_Angeles',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Recording each step makes every test slower, so it is asked for: E2E_TRACE=1.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: findChromium(process.env),
       // Chrome's sandbox refuses to work for root.

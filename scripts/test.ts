@@ -65,7 +65,7 @@ async function testPrograms(scratch: string): Promise<Tally[]> {
         program: 'vitest/vitest.mjs',
         args: ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
         env: { TEST_DATABASE_URL: postgres.url },
-        minutes: 8,
+        minutes: 15,
       };
       tallies.push(tallyOfVitest(report, await runShown(step)));
     }
@@ -87,7 +87,7 @@ async function testInBrowser(): Promise<Tally[]> {
     program: '@playwright/test/cli.js',
     args: ['test', '--reporter=list,json'],
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    minutes: 10,
+    minutes: 25,
   };
   return [tallyOfPlaywright(report, await runShown(step))];
 }
