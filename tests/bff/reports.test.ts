@@ -123,7 +123,7 @@ describe('a report', () => {
     const rewards = await signedIn(office.address, 'rewards@x.example');
     expect((await rewards.get('/api/reports/orders')).status).toBe(403);
     expect((await rewards.get('/api/reports/products')).status).toBe(403);
-    expect((await browser.get('/api/reports/companies')).status).toBe(404);
+    expect((await browser.get('/api/reports/nothing')).status).toBe(404);
     expect((await browser.get('/api/reports/toString')).status).toBe(404);
     expect((await browser.get('/api/reports/orders', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await browser.send('/api/reports/orders', { method: 'HEAD' })).status).toBe(405);
@@ -217,7 +217,8 @@ describe('progress', () => {
       response.on('drain', pour);
       pour();
     });
-    const response = await browser.get('/api/reports/orders?format=csv');
+    // What is the same again and again would be packed so small that buffers alone hold much of it.
+    const response = await browser.get('/api/reports/orders?format=csv', { 'accept-encoding': 'identity' });
     await delay(1_500);
     expect(sent).toBeLessThan(64 * 1024 * 1024);
     await response.body?.cancel();

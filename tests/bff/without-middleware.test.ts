@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
-import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import { PROXIED_ENDPOINTS } from '@/lib/api/proxied-endpoints';
 import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, orderRow, PEOPLE, ROLES_OF, TOKEN_MARK } from './foreign-upstream';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const PAGES = PORTAL_PAGES.map(({ prefix, access, menu }) => ({ path: menu?.href ?? prefix, access }));
 const OTHER_PAGES = ['/', '/forbidden', '/unavailable', '/no/such/page', '/marketing-shop/no-such-page', '/rewards'];
-const APIS = ALL_ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path, access }) => ({
+const APIS = PROXIED_ENDPOINTS.filter(({ method }) => method === 'GET').map(({ path, access }) => ({
   path: `/api${path.replace(/\{\w+\}/g, '1')}`,
   access,
 }));

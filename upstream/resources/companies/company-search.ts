@@ -4,6 +4,7 @@ import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { literals, parameters, planOnce, statement, where, type Parameters, type Statement } from '../orders/statement';
+import { instantJson } from '../orders/row-json';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './people';
 
@@ -153,6 +154,7 @@ const ROWS = `
     'totalQpoints', p.accrued,
     'consumed', p.consumed,
     'availableQpoints', p.available,
+    'latestUpdateAt', ${instantJson('p.latest_at')},
     'pointRequest', CASE WHEN r.id IS NOT NULL THEN json_build_object(${POINT_REQUEST_FIELDS}) END,
     'user', CASE WHEN u.id IS NOT NULL
       THEN json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) END
