@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
@@ -45,18 +45,20 @@ export default function OrderDialog({
   const order = known.reading?.state === 'read' ? known.reading.order : null;
   const goesByKeys = !question.asking;
 
+  // The neighbours are those of what is on the screen when the key is pressed.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Letters that are typed, or that choose an option, are no wish to leave the order.
+    if (event.target instanceof Element && event.target.closest('input, select, textarea')) return;
+    if (event.key === 'j') onNext?.();
+    if (event.key === 'k') onPrevious?.();
+  });
   useEffect(() => {
     if (!goesByKeys) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      // Letters that are typed, or that choose an option, are no wish to leave the order.
-      if (event.target instanceof Element && event.target.closest('input, select, textarea')) return;
-      if (event.key === 'j') onNext?.();
-      if (event.key === 'k') onPrevious?.();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [goesByKeys, onNext, onPrevious]);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [goesByKeys]);
 
   return (
     <>

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -45,17 +45,19 @@ export default function CompanyDialog({
   const company = known.reading?.state === 'read' ? known.reading.value : null;
   const latest = company?.pointRequest;
 
+  // The neighbours are those of what is on the screen when the key is pressed.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    // Letters that are typed, or that choose something, are no wish to leave the company.
+    if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+    if (event.key === 'j') onNext?.();
+    if (event.key === 'k') onPrevious?.();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      // Letters that are typed, or that choose something, are no wish to leave the company.
-      if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
-      if (event.key === 'j') onNext?.();
-      if (event.key === 'k') onPrevious?.();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [onNext, onPrevious]);
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 
   return (
     <Dialog
