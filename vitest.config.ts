@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['tests/{domain,contract,lib,scripts,components}/**/*.test.{ts,tsx}'],
+          include: ['tests/{domain,contract,lib,scripts,components,app}/**/*.test.{ts,tsx}'],
         },
       },
       {

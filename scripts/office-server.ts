@@ -24,7 +24,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain());
 
   let isDraining = false;
-  const server = createServer({ requestTimeout: 300_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+  // Ten minutes for a request to arrive whole: time for pictures over a slow line.
+  const server = createServer({ requestTimeout: 600_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
   const isDevelopment = process.env.NODE_ENV === 'development';
   // The same two folders up from the source in scripts/ and from the bundle in dist/.
   const root = path.resolve(import.meta.dirname, '..');

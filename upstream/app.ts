@@ -108,8 +108,7 @@ export function createApp({
 
   const services = { db: pool, files, config };
   const routes = [...ROUTES, ...furtherRoutes];
-  // refuseMissingHandlers(routes);
-  void refuseMissingHandlers;
+  refuseMissingHandlers(routes);
   for (const [path, siblings] of byPath(routes)) {
     for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, services, inspect));
     app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));

@@ -3,11 +3,9 @@
 import type { ReactNode } from 'react';
 import type { Density } from '@/lib/list-preferences';
 import type { ListColumn, ListColumnMeta, ListTable } from './list-columns';
-import { clickRowLink, markPassing, moveBetweenRows, nameCutText } from './row-interaction';
+import { clickRowLink, moveBetweenRows, nameCutText } from './row-interaction';
 import { SortHeader, type Sorting } from './sort-header';
-
-/** What a column without a width gets at least, in pixels. */
-const LEAST_WIDTH = 140;
+import { TableFrame } from './table-frame';
 
 /**
  * The rows of a list. The header and pinned columns stay while its own area scrolls; a click anywhere in a row follows
@@ -28,52 +26,38 @@ export function DataTable<Row extends object>({
   sorting?: Sorting;
 }) {
   const columns = table.getVisibleLeafColumns();
-  // Somewhere the width that is left must go, and the pinned columns must keep theirs.
-  const widths = columns.map(({ columnDef }) => columnDef.meta?.width);
-  if (!widths.includes(undefined)) widths[widths.length - 1] = undefined;
-  const minWidth = columns.reduce((sum, { columnDef }) => sum + (columnDef.meta?.width ?? LEAST_WIDTH), 0);
   return (
-    <div
-      className="data-table"
-      data-density={density}
-      role="region"
-      aria-label={label}
-      tabIndex={0}
-      onScroll={markPassing}
+    <TableFrame
+      label={label}
+      density={density}
+      columns={columns.map(({ id, columnDef }) => ({ id, width: columnDef.meta?.width }))}
     >
-      <table style={{ minWidth }}>
-        <colgroup>
-          {columns.map(({ id }, index) => (
-            <col key={id} style={{ width: widths[index] }} />
-          ))}
-        </colgroup>
-        <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const { meta, header: content } = header.column.columnDef;
-                return (
-                  <HeaderCell key={header.id} meta={meta} sorting={sorting}>
-                    {typeof content === 'function' ? content(header.getContext()) : content}
-                  </HeaderCell>
-                );
-              })}
-            </tr>
-          ))}
-        </thead>
-        <tbody onClick={clickRowLink} onKeyDown={moveBetweenRows} onMouseOver={nameCutText}>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ id, columnDef }) => (
-                <td key={id} className={columnDef.meta?.className}>
-                  {(columnDef as ListColumn<Row>).show(row.original)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+      <thead>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => {
+              const { meta, header: content } = header.column.columnDef;
+              return (
+                <HeaderCell key={header.id} meta={meta} sorting={sorting}>
+                  {typeof content === 'function' ? content(header.getContext()) : content}
+                </HeaderCell>
+              );
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody onClick={clickRowLink} onKeyDown={moveBetweenRows} onMouseOver={nameCutText}>
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ id, columnDef }) => (
+              <td key={id} className={columnDef.meta?.className}>
+                {(columnDef as ListColumn<Row>).show(row.original)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </TableFrame>
   );
 }
 

@@ -12,7 +12,10 @@ import {
 } from 'react';
 import { announce } from './announce';
 
-const NavigateContext = createContext<(href: string) => void>(() => {});
+/** What going to another state leaves in the browser's history: a further entry, or the same one changed. */
+type Entry = 'push' | 'replace';
+
+const NavigateContext = createContext<(href: string, entry?: Entry) => void>(() => {});
 
 /** Goes to another state of the list that this component stands in. */
 export const useListNavigate = () => use(NavigateContext);
@@ -33,9 +36,9 @@ export function ListNavigation({ view, outcome, children }: { view: string; outc
   const [pending, startTransition] = useTransition();
 
   const navigate = useCallback(
-    (href: string) => {
+    (href: string, entry: Entry = 'push') => {
       departure = { focusId: document.activeElement?.id ?? '' };
-      startTransition(() => router.push(href, { scroll: false }));
+      startTransition(() => router[entry](href, { scroll: false }));
     },
     [router],
   );

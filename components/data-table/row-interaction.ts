@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, UIEvent } from 'react';
 
 /** What takes a click for itself. */
-const INTERACTIVE = 'a, button, input, select, textarea, label, summary';
+const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="button"]';
 
 const rowOf = (target: EventTarget) => (target as HTMLElement).closest('tr');
 
@@ -24,14 +24,19 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
+/** What arrow keys go between: of the control that has the focus, its like in each row. */
+const CONTROLS = ['[role="button"]', 'input'];
+
 /** Arrow keys go to the same control of another row: from link to link, from check box to check box. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = STEPS[event.key];
   const row = rowOf(event.target);
   if (!step || !row || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  // A row that was lifted takes the arrows for itself, and a field the text's own.
+  if (event.defaultPrevented || (event.target as HTMLElement).matches('input:not([type="checkbox"])')) return;
   const rows = [...event.currentTarget.rows];
   const next = rows[step(rows.indexOf(row), rows.length)];
-  const control = (event.target as HTMLElement).matches('input') ? 'input' : '[data-row-link]';
+  const control = CONTROLS.find((each) => (event.target as HTMLElement).matches(each)) ?? '[data-row-link]';
   const target = next?.querySelector<HTMLElement>(control);
   if (!target) return;
   event.preventDefault();

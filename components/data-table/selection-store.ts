@@ -4,21 +4,19 @@ export interface SelectedRow {
   view: string;
 }
 
-/** The selected rows by id. */
-export type SelectedRows = ReadonlyMap<number, SelectedRow>;
-
-const NONE: SelectedRows = new Map();
+/** The selected rows by id. A list may keep more of each than its label and view. */
+export type SelectedRows<Row extends SelectedRow = SelectedRow> = ReadonlyMap<number, Row>;
 
 /**
  * The selection of one list. It lives beside the pages, because it survives going to another page or order; it
  * belongs to one filter (its scope) and is gone when another one is shown.
  */
-export interface SelectionStore {
+export interface SelectionStore<Row extends SelectedRow = SelectedRow> {
   subscribe: (listener: () => void) => () => void;
   /** What is selected under a filter. */
-  rows: (scope: string) => SelectedRows;
+  rows: (scope: string) => SelectedRows<Row>;
   /** Adds rows to what is selected under a filter. */
-  add: (scope: string, rows: Iterable<readonly [id: number, row: SelectedRow]>) => void;
+  add: (scope: string, rows: Iterable<readonly [id: number, row: Row]>) => void;
   remove: (scope: string, ids: Iterable<number>) => void;
   /** Shows a filter: what was selected under another one is forgotten. */
   enter: (scope: string) => void;
@@ -28,18 +26,19 @@ export interface SelectionStore {
   setAnchor: (id: number) => void;
 }
 
-export function createSelectionStore(): SelectionStore {
+export function createSelectionStore<Row extends SelectedRow = SelectedRow>(): SelectionStore<Row> {
+  const none: SelectedRows<Row> = new Map();
   const listeners = new Set<() => void>();
   let current = '';
-  let selected = NONE;
+  let selected = none;
   let anchor: number | null = null;
 
-  const put = (scope: string, rows: SelectedRows) => {
+  const put = (scope: string, rows: SelectedRows<Row>) => {
     current = scope;
-    selected = rows.size > 0 ? rows : NONE;
+    selected = rows.size > 0 ? rows : none;
     for (const listener of listeners) listener();
   };
-  const rows = (scope: string) => (scope === current ? selected : NONE);
+  const rows = (scope: string) => (scope === current ? selected : none);
 
   return {
     rows,
@@ -60,11 +59,11 @@ export function createSelectionStore(): SelectionStore {
     enter(scope) {
       if (scope === current) return;
       anchor = null;
-      put(scope, NONE);
+      put(scope, none);
     },
     clear() {
       anchor = null;
-      put(current, NONE);
+      put(current, none);
     },
   };
 }

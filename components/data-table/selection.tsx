@@ -13,17 +13,17 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { formatCount } from '@/lib/format';
 import { announce } from './announce';
-import type { SelectedRows, SelectionStore } from './selection-store';
+import type { SelectedRow, SelectedRows, SelectionStore } from './selection-store';
 
 /** The page of a list that rows are selected on. */
-interface SelectablePage {
-  store: SelectionStore;
+interface SelectablePage<Row extends SelectedRow = SelectedRow> {
+  store: SelectionStore<Row>;
   /** The filter that the selection belongs to. */
   scope: string;
   /** This page under this order. */
   view: string;
-  /** The rows of the page, in their order. */
-  rows: readonly { id: number; label: string }[];
+  /** The rows of the page, in their order, with what the selection keeps of each. */
+  rows: readonly (Omit<Row, 'view'> & { id: number })[];
 }
 
 const PageContext = createContext<SelectablePage | null>(null);
@@ -46,10 +46,19 @@ function useSelected(): SelectedRows {
 }
 
 /** Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below. */
-export function SelectionProvider({ children, ...page }: SelectablePage & { children: ReactNode }) {
+export function SelectionProvider<Row extends SelectedRow>({
+  children,
+  ...page
+}: SelectablePage<Row> & { children: ReactNode }) {
   const { store, scope } = page;
   useEffect(() => store.enter(scope), [store, scope]);
-  return <PageContext value={page}>{children}</PageContext>;
+  // Inside, rows go from the page to the store as they are: what more a list keeps of them is its own matter.
+  return <PageContext value={page as unknown as SelectablePage}>{children}</PageContext>;
+}
+
+/** The rows of a page as the selection keeps them. */
+function selectable(rows: SelectablePage['rows'], view: string): [id: number, row: SelectedRow][] {
+  return rows.map(({ id, ...row }) => [id, { ...row, view }]);
 }
 
 function say(count: number): void {
@@ -64,7 +73,7 @@ export function SelectRow({ id, label }: { id: number; label: string }) {
   const toggle = (event: MouseEvent<HTMLInputElement>) => {
     const { store, scope, view } = page;
     const rows = event.shiftKey ? rangeOf(page, id) : page.rows.filter((row) => row.id === id);
-    if (event.currentTarget.checked) store.add(scope, rows.map((row) => [row.id, { label: row.label, view }]));
+    if (event.currentTarget.checked) store.add(scope, selectable(rows, view));
     else store.remove(scope, rows.map((row) => row.id));
     store.setAnchor(id);
     say(store.rows(scope).size);
@@ -89,7 +98,7 @@ export function SelectPage() {
   const count = rows.filter(({ id }) => selected.has(id)).length;
 
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.target.checked) store.add(scope, rows.map(({ id, label }) => [id, { label, view }]));
+    if (event.target.checked) store.add(scope, selectable(rows, view));
     else store.remove(scope, rows.map(({ id }) => id));
     say(store.rows(scope).size);
   };
@@ -129,7 +138,7 @@ export function SelectionBar({ children }: { children: (selected: SelectedRows) 
     <div
       role="group"
       aria-label="Selected rows"
-      className="selection-bar absolute bottom-14 left-1/2 z-10 flex max-w-[calc(100%-24px)] -translate-x-1/2 flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-full"
+      className="selection-bar absolute inset-x-3 bottom-14 z-10 mx-auto flex w-fit max-w-[min(680px,calc(100%-24px))] flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-auto"
     >
       <span className="mr-auto whitespace-nowrap">
         <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}

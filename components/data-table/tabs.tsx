@@ -12,6 +12,9 @@ export interface Tab {
   href: string;
 }
 
+/** More than these would take several lines from the list; they stand in one line that can be scrolled. */
+const MANY_TABS = 20;
+
 /**
  * The parts that a list falls into, with what each holds. They are links, because the part is in the address; on a
  * phone, where they would take three lines, they are one chooser.
@@ -20,7 +23,13 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   const navigate = useListNavigate();
   return (
     <>
-      <nav aria-label={label} className="flex flex-wrap gap-x-1 border-b border-line max-sm:hidden">
+      <nav
+        aria-label={label}
+        className={clsx(
+          'flex gap-x-1 border-b border-line max-sm:hidden',
+          tabs.length > MANY_TABS ? 'shrink-0 overflow-x-auto [scrollbar-width:thin]' : 'flex-wrap',
+        )}
+      >
         {tabs.map((tab) => (
           <TabLink key={tab.id} tab={tab} current={tab.id === current} />
         ))}
@@ -47,12 +56,13 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       id={`tab-${id}`}
       href={href}
       aria-current={current ? 'page' : undefined}
+      ref={current ? showInStrip : undefined}
       className={clsx(
-        '-mb-px inline-flex h-9 items-center gap-1.5 border-b-2 px-2.5 text-sm outline-offset-[-2px]',
+        '-mb-px inline-flex h-9 max-w-60 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm outline-offset-[-2px]',
         current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
       )}
     >
-      {label}
+      <span className="truncate">{label}</span>
       {count ? (
         <span
           className={clsx(
@@ -65,4 +75,11 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       ) : null}
     </a>
   );
+}
+
+/** In a line that can be scrolled, the current tab is in sight. */
+function showInStrip(tab: HTMLAnchorElement | null): void {
+  const strip = tab?.parentElement;
+  if (!tab || !strip || strip.scrollWidth <= strip.clientWidth) return;
+  strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
 }

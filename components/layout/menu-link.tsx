@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 
-/** An entry of the side menu, marked while the address lies in its area. */
-export function MenuLink({ href, prefix, label }: { href: string; prefix: string; label: string }) {
+/** An entry of the side menu, marked while the address lies in one of its areas. */
+export function MenuLink({ href, areas, label }: { href: string; areas: readonly string[]; label: string }) {
   const pathname = usePathname();
-  const current = pathname === prefix || pathname.startsWith(`${prefix}/`);
+  const current = areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
   return (
     <Link
       href={href}

@@ -2,7 +2,8 @@ import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 
 /** An entry of the side menu. */
 export interface MenuEntry {
-  prefix: string;
+  /** The areas in which it is marked as where one is, its own first. */
+  areas: string[];
   href: string;
   label: string;
 }
@@ -17,7 +18,8 @@ export function menuSections(pages: readonly PortalPage[]): { section: MenuSecti
   for (const { prefix, menu } of pages) {
     if (!menu) continue;
     const entries = sections.get(menu.section) ?? [];
-    sections.set(menu.section, [...entries, { prefix, href: menu.href, label: menu.label }]);
+    const areas = [prefix, ...(menu.marks ?? [])];
+    sections.set(menu.section, [...entries, { areas, href: menu.href, label: menu.label }]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
 }

@@ -20,7 +20,7 @@ export function SideMenu({ pages }: { pages: readonly PortalPage[] }) {
           ) : null}
           <ul aria-labelledby={section ? `${id}-${index}` : undefined}>
             {entries.map((entry) => (
-              <li key={entry.prefix}>
+              <li key={entry.href}>
                 <MenuLink {...entry} />
               </li>
             ))}

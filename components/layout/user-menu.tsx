@@ -2,6 +2,7 @@
 
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { mayLeave } from '@/components/form/leave-guard';
 import { Menu } from '@/components/ui/menu';
 import { showToast } from '@/components/ui/toast';
 import { SIGN_IN_PATH } from '@/lib/paths';
@@ -14,6 +15,7 @@ const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = { system: 'System', 
 const THEME_OPTIONS = THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] }));
 
 async function signOut(): Promise<void> {
+  if (!(await mayLeave())) return;
   const answer = await fetch('/api/sign-out', { method: 'POST' }).catch(() => null);
   if (!answer?.ok) {
     // The session still stands, and a person who walks away must know it.

@@ -6,8 +6,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import { buttonClass } from './button';
 import './dialog.css';
 
-/** The widths of the look: a thing in detail, or a question. */
-const WIDTHS = { detail: '960px', confirm: '420px' } as const;
+/** The widths of the look: a thing in detail, a piece of work, or a question. */
+const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
 
 /**
  * A dialog over the page, open as long as it is rendered; full screen on phones. It holds the focus, closes by Esc, by

@@ -10,13 +10,15 @@ export const FIELD_CLASS =
  * A labelled text box.
  *
  * @param adornment what stands inside the box at its right, such as a button
+ * @param fault what is wrong with what stands in it, in one sentence
  */
 export function Field({
   label,
   adornment,
+  fault,
   className,
   ...input
-}: ComponentProps<'input'> & { label: string; adornment?: ReactNode }) {
+}: ComponentProps<'input'> & { label: string; adornment?: ReactNode; fault?: string | null }) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
@@ -24,9 +26,19 @@ export function Field({
         {label}
       </label>
       <div className="relative">
-        <input id={id} className={clsx(FIELD_CLASS, className)} {...input} />
+        <input
+          id={id}
+          className={clsx(FIELD_CLASS, fault && 'border-bad', className)}
+          {...(fault ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {})}
+          {...input}
+        />
         {adornment}
       </div>
+      {fault ? (
+        <p id={`${id}-fault`} role="alert" className="text-xs text-bad">
+          {fault}
+        </p>
+      ) : null}
     </div>
   );
 }

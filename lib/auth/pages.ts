@@ -10,7 +10,13 @@ export interface PortalPage {
   prefix: `/${string}`;
   access: PageAccess;
   /** The menu's entry; an area that is reached from elsewhere has none. */
-  menu?: { section: MenuSection | null; label: string; href: string };
+  menu?: {
+    section: MenuSection | null;
+    label: string;
+    href: string;
+    /** The prefixes of areas without an entry of their own, in which this one is marked as where one is. */
+    marks?: readonly `/${string}`[];
+  };
 }
 
 export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls';
@@ -24,7 +30,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/products',
     access: 'products',
-    menu: { section: 'Shop', label: 'Products', href: productsPath({ page: 1 }) },
+    menu: {
+      section: 'Shop',
+      label: 'Products',
+      href: productsPath({ page: 1 }),
+      marks: [ADD_PRODUCT_PATH, CATEGORIES_PATH],
+    },
   },
   { prefix: ADD_PRODUCT_PATH, access: 'products' },
   { prefix: CATEGORIES_PATH, access: 'products' },

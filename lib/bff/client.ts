@@ -3,6 +3,9 @@ import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
 import { sessionEndedPath } from '../paths';
 
+/** What an error says that came without a message (spec 1 §8). */
+export const PLAIN_ERROR = 'Error!';
+
 /** A call through the back office that did not succeed; its message may be shown. */
 export class BffError extends Error {
   override readonly name = 'BffError';
@@ -11,7 +14,7 @@ export class BffError extends Error {
   readonly errors: NonNullable<ErrorAnswer['errors']>;
 
   constructor(status: number, { statusCode, message, errors }: Partial<ErrorAnswer>) {
-    super(message || 'Error!');
+    super(message || PLAIN_ERROR);
     this.status = status;
     this.statusCode = statusCode ?? status;
     this.errors = errors ?? [];

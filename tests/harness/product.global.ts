@@ -1,3 +1,4 @@
+import { embeddedDatabaseUrl } from '@/scripts/postgres';
 import { startProduct } from './product';
 
 /** Starts the one product of a browser run; the workers read its address from the environment. */
@@ -6,5 +7,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const product = await startProduct();
   process.env.E2E_BASE_URL = product.url;
   process.env.E2E_UPSTREAM_URL = product.upstreamUrl;
+  process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(product.dataDir);
   return product.stop;
 }

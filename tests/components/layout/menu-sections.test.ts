@@ -18,6 +18,11 @@ describe('the sections of the menu', () => {
     ]);
   });
 
+  it('tell in which areas an entry is marked: its own, and those that are reached from it', () => {
+    const products: PortalPage = { ...page('/products', 'Shop'), menu: { ...page('/products', 'Shop').menu!, marks: ['/add'] } };
+    expect(menuSections([products])[0]?.entries[0]?.areas).toEqual(['/products', '/add']);
+  });
+
   it('leave out pages without an entry, and then themselves', () => {
     expect(menuSections([{ prefix: '/edit-profile', access: 'editProfile' }])).toEqual([]);
   });

@@ -6,13 +6,26 @@ import { OrderHistory } from './order-history';
 import { OrderProducts } from './order-products';
 import { ShippingAddress } from './shipping-address';
 import { Tracking } from './tracking';
+import type { Coupon } from './use-order-changes';
 
-/** An order in full, to read: its summary, where it goes, what it holds and what happened to it. */
-export function OrderDetail({ order, timeZone }: { order: Order; timeZone: string }) {
+/**
+ * An order in full, to read: its summary, where it goes, what it holds and what happened to it.
+ *
+ * @param couponAction what can be done with a coupon, where anything can be
+ */
+export function OrderDetail({
+  order,
+  timeZone,
+  couponAction,
+}: {
+  order: Order;
+  timeZone: string;
+  couponAction?: (coupon: Coupon) => ReactNode;
+}) {
   const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Section title="Summary">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
             <Fact name="Date">{formatDate(order.createdAt, timeZone)}</Fact>
@@ -38,7 +51,7 @@ export function OrderDetail({ order, timeZone }: { order: Order; timeZone: strin
         </Section>
       </div>
       <Section title="Products">
-        <OrderProducts lines={order.products} />
+        <OrderProducts lines={order.products} couponAction={couponAction} />
       </Section>
       <Section title="Status history">
         <OrderHistory entries={order.timeline} timeZone={timeZone} />

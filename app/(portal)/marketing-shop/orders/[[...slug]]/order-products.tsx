@@ -1,11 +1,24 @@
+import type { ReactNode } from 'react';
 import type { OrderLine } from '@/lib/contract/orders';
 import { formatCount, formatPoints } from '@/lib/format';
+import { couponStatusName } from './coupon-status';
 import { DetailTable } from './detail-table';
 import { ProductPicture } from './product-picture';
 import { Tracking } from './tracking';
+import type { Coupon } from './use-order-changes';
 
-/** What an order holds, line by line. Coupons have a column of their own, where there are any. */
-export function OrderProducts({ lines }: { lines: readonly OrderLine[] }) {
+/**
+ * What an order holds, line by line. Coupons have a column of their own, where there are any.
+ *
+ * @param couponAction what can be done with a coupon, beside its status
+ */
+export function OrderProducts({
+  lines,
+  couponAction,
+}: {
+  lines: readonly OrderLine[];
+  couponAction?: ((coupon: Coupon) => ReactNode) | undefined;
+}) {
   const hasCoupons = lines.some((line) => line.couponCode);
   return (
     <DetailTable
@@ -47,10 +60,13 @@ export function OrderProducts({ lines }: { lines: readonly OrderLine[] }) {
           {hasCoupons ? (
             <td className="whitespace-nowrap">
               {line.couponCode ? (
-                <>
-                  <span className="font-mono">{line.couponCode.code}</span>
-                  <span className="block text-xs text-muted">{couponStatus(line.couponCode)}</span>
-                </>
+                <div className="flex flex-col items-start gap-1">
+                  {line.couponCode.code}
+                  <span className="flex items-center gap-2 text-xs text-muted">
+                    {couponStatusName(line.couponCode)}
+                    {couponAction?.(line.couponCode)}
+                  </span>
+                </div>
               ) : (
                 '—'
               )}
@@ -65,9 +81,4 @@ export function OrderProducts({ lines }: { lines: readonly OrderLine[] }) {
 /** Size, color and custom, as far as the line has them. */
 function optionsOf({ size, color, product }: OrderLine): string {
   return [size ?? product?.size, color ?? product?.color, product?.custom].filter(Boolean).join(' · ');
-}
-
-/** Unused is 1, Used is 2 (spec 1 §4, Coupon code). */
-function couponStatus({ couponStatus: name, couponStatusId }: NonNullable<OrderLine['couponCode']>): string {
-  return name || (couponStatusId === 2 ? 'Used' : 'Unused');
 }

@@ -15,9 +15,10 @@ import { OrdersColumnsMenu } from './orders-columns-menu';
 import { OrdersFilters } from './orders-filters';
 import { OrdersFooter } from './orders-footer';
 import { countInWords, rangeInWords } from './orders-in-words';
+import { ordersQuery } from './orders-query';
 import { OrdersTable } from './orders-table';
 import { OrdersTabs } from './orders-tabs';
-import { ordersQuery, type OrdersReading } from './read-orders';
+import type { OrdersReading } from './read-orders';
 
 const PROBLEM = 'There was a problem getting orders.';
 
@@ -66,7 +67,14 @@ export async function OrdersScreen({
           <NoOrders view={view} />
         ) : (
           <>
-            <OrdersTable rows={rows} view={view} timeZone={timeZone} userId={userId} preferences={preferences} />
+            <OrdersTable
+              rows={rows}
+              view={view}
+              matching={{ total: page.total, atLeast: page.totalIsLowerBound }}
+              timeZone={timeZone}
+              userId={userId}
+              preferences={preferences}
+            />
             <OrdersFooter
               view={view}
               range={rangeInWords(page, view.page)}

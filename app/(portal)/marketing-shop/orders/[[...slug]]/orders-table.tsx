@@ -1,18 +1,17 @@
 'use client';
 
 import { useTable } from '@tanstack/react-table';
-import { useMemo, type MouseEvent } from 'react';
+import { useRouter } from 'next/navigation';
+import { lazy, Suspense, useMemo, useState, type MouseEvent } from 'react';
 import { columnVisibility } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
 import { listFeatures } from '@/components/data-table/list-columns';
 import { useListPreferences } from '@/components/data-table/preferences';
 import { SelectionBar, SelectionProvider } from '@/components/data-table/selection';
-import type { SelectedRows } from '@/components/data-table/selection-store';
-import { Button } from '@/components/ui/button';
-import { copyText } from '@/components/ui/copy-text';
-import { formatCount } from '@/lib/format';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { ordersPath } from '@/lib/paths';
+import type { BulkJob } from './bulk/bulk-change';
+import type { Matching } from './bulk/select-matching';
 import { HIDEABLE_ORDER_COLUMNS, orderColumns } from './order-columns';
 import type { OrderListRow } from './order-list-row';
 import { NATURAL_DIRECTION } from './order-sort';
@@ -20,18 +19,23 @@ import type { OrdersView } from './orders-address';
 import { openOrderDialog } from './order-dialog-address';
 import { ordersSelection } from './orders-selection';
 
+const BulkActions = lazy(() => import('./bulk/bulk-actions'));
+const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
+
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
 /** The rows of the orders list: their columns, order, selection, and the dialog that each opens. */
 export function OrdersTable({
   rows,
   view,
+  matching,
   timeZone,
   userId,
   preferences: rendered,
 }: {
   rows: OrderListRow[];
   view: OrdersView;
+  matching: Matching;
   timeZone: string;
   userId: number;
   preferences: ListPreferences;
@@ -48,14 +52,24 @@ export function OrdersTable({
     getRowId: (row) => String(row.id),
     state: { columnVisibility: columnVisibility(HIDEABLE_ORDER_COLUMNS, preferences) },
   });
+  const router = useRouter();
+  const [job, setJob] = useState<BulkJob | null>(null);
   const { tab, searchBy, searchFor, startDate, endDate } = view;
+  const scope = ordersPath({ tab, searchBy, searchFor, startDate, endDate, page: 1 });
+
+  const endJob = (changedIds: readonly number[]) => {
+    setJob(null);
+    if (changedIds.length === 0) return;
+    ordersSelection.remove(scope, changedIds);
+    router.refresh();
+  };
 
   return (
     <SelectionProvider
       store={ordersSelection}
-      scope={ordersPath({ tab, searchBy, searchFor, startDate, endDate, page: 1 })}
+      scope={scope}
       view={ordersPath({ ...view, order: undefined })}
-      rows={rows.map(({ id, number }) => ({ id, label: number }))}
+      rows={rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type }))}
     >
       {/* Row links open their dialog over the list that is already here. */}
       <div className="contents" onClick={openRowInPlace}>
@@ -75,8 +89,24 @@ export function OrdersTable({
         />
       </div>
       <SelectionBar>
-        {(selected) => <Button onClick={() => copyNumbers(selected)}>Copy order numbers</Button>}
+        {() => (
+          <Suspense fallback={null}>
+            <BulkActions
+              orders={ordersSelection.rows(scope)}
+              rowIds={rows.map(({ id }) => id)}
+              view={view}
+              matching={matching}
+              onApply={setJob}
+              onSelect={(orders) => ordersSelection.add(scope, orders)}
+            />
+          </Suspense>
+        )}
       </SelectionBar>
+      {job ? (
+        <Suspense fallback={null}>
+          <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
+        </Suspense>
+      ) : null}
     </SelectionProvider>
   );
 }
@@ -88,8 +118,8 @@ function openRowInPlace(event: MouseEvent<HTMLElement>): void {
   openOrderDialog(link.href);
 }
 
-function copyNumbers(selected: SelectedRows): void {
-  const numbers = Array.from(selected.values(), ({ label }) => label);
-  const done = numbers.length === 1 ? 'Copied 1 order number.' : `Copied ${formatCount(numbers.length)} order numbers.`;
-  void copyText(numbers.join('\n'), done);
+/** To what can be done with what is still selected, or to the list. */
+function focusSelection(): void {
+  const place = document.querySelector<HTMLElement>('.selection-bar select') ?? document.querySelector<HTMLElement>('.data-table');
+  place?.focus({ preventScroll: true });
 }

@@ -9,6 +9,7 @@ import { pageCount, ROWS_PER_PAGE } from '@/lib/list-query';
 import { ordersPath } from '@/lib/paths';
 import type { OrderReading } from './order-reading';
 import type { OrdersView } from './orders-address';
+import { ordersQuery } from './orders-query';
 
 /** All that the orders list is rendered from. */
 export interface OrdersReading {
@@ -25,7 +26,7 @@ export interface OrdersReading {
  */
 export async function readOrders(view: OrdersView, userId: number): Promise<OrdersReading> {
   const [found, opened, cookieJar] = await Promise.all([
-    attempt(listOrdersPage(upstreamQuery(view))),
+    attempt(listOrdersPage({ ...ordersQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE })),
     view.order ? readOrder(view.order) : null,
     cookies(),
   ]);
@@ -36,22 +37,6 @@ export async function readOrders(view: OrdersView, userId: number): Promise<Orde
   }
   const preferences = readListPreferences(cookieJar.get(listPreferencesCookie(userId))?.value, 'orders');
   return { page, opened, preferences };
-}
-
-/** What the upstream is asked for a view. */
-function upstreamQuery(view: OrdersView) {
-  return { ...ordersQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE };
-}
-
-/** The filters and the order of a view, which its report shares. A field to search by means nothing without a text. */
-export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, sort, direction }: OrdersView) {
-  return {
-    ...(searchFor ? { searchFor, searchBy } : {}),
-    ...(startDate || endDate ? { dateField: 'orders.createdAt' as const, startDate, endDate } : {}),
-    ...(tab === 'all' ? {} : { orderStatusId: tab }),
-    sort,
-    order: direction,
-  };
 }
 
 async function readOrder(id: number): Promise<OrderReading> {

@@ -1,0 +1,56 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ListArrival } from '@/components/data-table/list-arrival';
+import { PageTitle } from '@/components/layout/page-title';
+import { ErrorState } from '@/components/ui/error-state';
+import { attempt, type Attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { requirePage } from '@/lib/api/current-session';
+import { getProduct, type Product } from '@/lib/contract/products';
+import { sanitiseRichText } from '@/lib/domain/rich-text';
+import { positiveNumber } from '@/lib/list-query';
+import { ADD_PRODUCT_PATH } from '@/lib/paths';
+import { ProductForm } from '../product-form';
+import { ProductFormSkeleton } from '../product-form-skeleton';
+import { readCategories, type CategoriesReading } from '../read-product-form';
+
+export const metadata: Metadata = { title: 'Edit Product' };
+
+const readId = positiveNumber();
+
+/** The form of a stored product (spec 1 §2). */
+export default async function EditProductPage({ params }: { params: Promise<{ id: string }> }) {
+  const { user } = await requirePage('/marketing-shop/add-products');
+  const id = readId((await params).id);
+  if (!id) notFound();
+  const reading = Promise.all([attempt(call(getProduct, { params: { id } })), readCategories()]);
+  return (
+    <ListArrival area={ADD_PRODUCT_PATH} reading={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
+      <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
+    </ListArrival>
+  );
+}
+
+async function StoredProductForm({
+  reading,
+  userName,
+}: {
+  reading: Promise<[Attempt<Product>, CategoriesReading]>;
+  userName: string;
+}) {
+  const [found, categories] = await reading;
+  if (!found.ok) {
+    if (found.error.status === 404) notFound();
+    return (
+      <>
+        <PageTitle>Edit Product</PageTitle>
+        <ErrorState title="There was a problem getting the product.">{found.error.message}</ErrorState>
+      </>
+    );
+  }
+  // Whatever upstream stands behind: no markup reaches the editor that the house would not store itself.
+  const product = found.value.isHtml
+    ? { ...found.value, description: sanitiseRichText(found.value.description) }
+    : found.value;
+  return <ProductForm key={product.id} product={product} {...categories} userName={userName} />;
+}

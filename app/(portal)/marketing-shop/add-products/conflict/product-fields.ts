@@ -1,0 +1,128 @@
+import type { Product } from '@/lib/contract/products';
+import type { EditConflict, EditedFields } from '@/lib/domain/edit-conflict';
+import { compareEdits } from '@/lib/domain/edit-conflict';
+import { formatCount, formatPoints } from '@/lib/format';
+import { descriptionToText } from '@/lib/domain/description-text';
+import { PARTS, partsOf, valuesOf, withParts, type Part, type ProductValues } from '../product-values';
+import type { FormSnapshot } from '../use-stored-product';
+import { rowsOf, type CellEdit, type VariantRow, type VariantSnapshot } from '../variants/variant-store';
+
+/** The cells of a variant that two people can change; `stock` holds whether there is an end of it, too. */
+const CELLS = ['price', 'stock', 'sku'] as const;
+
+const CELL_LABELS = { price: 'Price', stock: 'Quantity', sku: 'SKU' } as const;
+
+const PART_LABELS: Readonly<Record<Part, string>> = {
+  name: 'Title',
+  description: 'Description',
+  active: 'Visibility',
+  categories: 'Category',
+  pricing: 'Pricing',
+  inventory: 'Inventory',
+  shipping: 'Shipping',
+};
+
+function cellOf(row: VariantRow, cell: (typeof CELLS)[number]): string | number {
+  if (cell === 'price') return row.price ?? 0;
+  if (cell === 'stock') return row.unlimited ? 'unlimited' : (row.stock ?? 0);
+  return row.sku.trim();
+}
+
+function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, both: ReadonlySet<string>): EditedFields {
+  const { inventory, ...parts } = partsOf(values);
+  return {
+    ...parts,
+    // Of variants the stock is told by each.
+    ...(rows.length === 0 ? { inventory } : {}),
+    ...Object.fromEntries(options.colors.map(({ name, hex }) => [`hex/${name}`, hex.trim()])),
+    ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, nameOf(row)])),
+    ...Object.fromEntries(
+      rows.filter(({ key }) => both.has(key)).flatMap((row) => CELLS.map((cell) => [`${cell}/${row.key}`, cellOf(row, cell)])),
+    ),
+  };
+}
+
+function nameOf({ size, color, custom }: VariantRow): string {
+  return [size, color, custom].filter(Boolean).join(' · ');
+}
+
+/**
+ * What someone else changed in a product while it stood in this form.
+ *
+ * @param base as this form read it
+ * @param form as it stands now
+ * @param theirs as it is stored now
+ */
+export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): EditConflict {
+  const before = rowsOf(base);
+  const after = rowsOf(theirs);
+  const known = new Set(before.map(({ key }) => key));
+  const both = new Set(after.map(({ key }) => key).filter((key) => known.has(key)));
+  const fieldsOfProduct = (product: Product, rows: VariantRow[]) => fieldsOf(valuesOf(product), { rows, options: product }, both);
+  return compareEdits(fieldsOfProduct(base, before), fieldsOf(form.values, form.variants, both), fieldsOfProduct(theirs, after));
+}
+
+/** A field of a conflict as people call it. */
+export function fieldLabel(field: string, base: Product, theirs: Product): string {
+  if (field in PART_LABELS) return PART_LABELS[field as Part];
+  const [kind = '', key = ''] = splitField(field);
+  if (kind === 'hex') return `Hex code of ${key}`;
+  const row = [...rowsOf(base), ...rowsOf(theirs)].find((each) => each.key === key);
+  const name = row ? nameOf(row) : key;
+  return kind === 'variant' ? `Variant ${name}` : `${CELL_LABELS[kind as keyof typeof CELL_LABELS]} of ${name}`;
+}
+
+function splitField(field: string): [kind: string, key: string] {
+  const at = field.indexOf('/');
+  return [field.slice(0, at), field.slice(at + 1)];
+}
+
+/** A value of a conflict as people read it. */
+export function fieldText(field: string, value: unknown, categoryName: (id: number) => string): string {
+  const [kind] = splitField(field);
+  if (kind === 'price') return formatPoints(value as number);
+  if (kind === 'stock') return typeof value === 'number' ? formatCount(value) : 'Unlimited';
+  if (!(field in PARTS)) return String(value) || '—';
+  return partText(value as Partial<ProductValues>, categoryName) || '—';
+}
+
+function partText(part: { [K in keyof ProductValues]?: unknown }, categoryName: (id: number) => string): string {
+  if ('name' in part) return String(part.name);
+  if ('description' in part) {
+    const { description, isHtml } = part as { description: string; isHtml: boolean };
+    return isHtml ? descriptionToText(description) : description;
+  }
+  if ('active' in part) return part.active ? 'Visible' : 'Hidden';
+  if ('categories' in part) return (part.categories as number[]).map(categoryName).join(', ');
+  if ('isContact' in part) return part.isContact ? String(part.contactPrices) : formatPoints(Number(part.prices));
+  if ('unlimited' in part) {
+    const stock = part.unlimited ? 'Unlimited' : formatCount(Number(part.quantity));
+    return part.sku ? `${stock}, SKU ${String(part.sku)}` : stock;
+  }
+  return part.shipping === 'free' ? 'FREE' : formatPoints(Number(part.shipping));
+}
+
+/** The parts among the fields whose stored value was chosen, put into the form's values. */
+export function withTheirs(values: ProductValues, fields: readonly string[], theirs: Product): ProductValues {
+  return withParts(values, fields.filter((field): field is Part => field in PARTS), valuesOf(theirs));
+}
+
+/** The cells among the fields whose stored value was chosen, by row. */
+export function theirCells(fields: readonly string[], theirs: Product): [key: string, cells: CellEdit][] {
+  const rows = new Map(rowsOf(theirs).map((row) => [row.key, row]));
+  return fields.flatMap((field): [string, CellEdit][] => {
+    const [kind, key] = splitField(field);
+    const row = rows.get(key);
+    if (!row) return [];
+    if (kind === 'price') return [[key, { price: row.price }]];
+    if (kind === 'stock') return [[key, { stock: row.stock, unlimited: row.unlimited }]];
+    return kind === 'sku' ? [[key, { sku: row.sku }]] : [];
+  });
+}
+
+/** The codes among the fields whose stored value was chosen, by color. */
+export function theirCodes(fields: readonly string[], theirs: Product): [color: string, hex: string][] {
+  return theirs.colors
+    .filter(({ name }) => fields.includes(`hex/${name}`))
+    .map(({ name, hex }) => [name, hex]);
+}

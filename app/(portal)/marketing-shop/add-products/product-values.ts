@@ -1,0 +1,110 @@
+import type { Input } from '@/lib/contract/endpoint';
+import type { changeProduct, Product } from '@/lib/contract/products';
+import type { CheckedProduct } from '@/lib/domain/product-faults';
+
+/** What the form holds beside images, options and variants. Numbers are null while nothing is typed. */
+export interface ProductValues extends CheckedProduct {
+  isHtml: boolean;
+  active: boolean;
+  /** Ids; the first one is the product's main category. */
+  categories: number[];
+  shipping: 'free' | 'charge';
+  unlimited: boolean;
+  hasVariants: boolean;
+}
+
+export type ProductChange = Input<typeof changeProduct>['body'];
+
+/** A new product as the form begins: in stock without limit and shipped free (spec 1 §4). */
+export const NEW_PRODUCT: ProductValues = {
+  name: '',
+  description: '',
+  isHtml: true,
+  active: true,
+  categories: [],
+  isContact: false,
+  prices: null,
+  contactPrices: '',
+  shipping: 'free',
+  shippingCharge: null,
+  unlimited: true,
+  quantity: null,
+  sku: '',
+  hasVariants: false,
+};
+
+/** The values of a stored product. */
+export function valuesOf(product: Product): ProductValues {
+  const charge = product.shipping === 'free' ? null : (product.shipping ?? null);
+  return {
+    name: product.name,
+    description: product.description,
+    isHtml: product.isHtml,
+    active: product.active,
+    categories: product.categories.map(({ id }) => id),
+    isContact: product.isContact,
+    prices: product.prices ?? null,
+    contactPrices: product.contactPrices ?? '',
+    shipping: charge === null ? 'free' : 'charge',
+    shippingCharge: charge,
+    unlimited: product.unlimited,
+    quantity: product.quantity ?? null,
+    sku: product.sku ?? '',
+    hasVariants: product.variants.length > 0,
+  };
+}
+
+/** The parts of a product that are changed, compared and chosen as one. */
+export const PARTS = {
+  name: ['name'],
+  description: ['isHtml', 'description'],
+  active: ['active'],
+  categories: ['categories'],
+  pricing: ['isContact', 'prices', 'contactPrices'],
+  inventory: ['unlimited', 'quantity', 'sku'],
+  shipping: ['shipping', 'shippingCharge'],
+} as const satisfies Record<string, readonly (keyof ProductValues)[]>;
+
+export type Part = keyof typeof PARTS;
+
+/**
+ * What each part comes to once it is saved, so that two of them can be compared: a charge that is switched off is no
+ * difference, and neither is an empty box in the place of a zero.
+ */
+export function partsOf(values: ProductValues) {
+  return {
+    name: { name: values.name.trim() },
+    description: { isHtml: values.isHtml, description: values.description },
+    active: { active: values.active },
+    categories: { categories: values.categories },
+    pricing: values.isContact
+      ? { isContact: true, contactPrices: values.contactPrices.trim() }
+      : { isContact: false, prices: values.prices ?? 0 },
+    inventory: {
+      unlimited: values.unlimited,
+      sku: values.sku.trim() || null,
+      ...(values.unlimited ? {} : { quantity: values.quantity ?? 0 }),
+    },
+    shipping: { shipping: values.shipping === 'free' ? ('free' as const) : (values.shippingCharge ?? 0) },
+  } satisfies Record<Part, ProductChange>;
+}
+
+/** The parts in which two states of the form differ. A product with variants has no inventory of its own. */
+export function changedParts(from: ProductValues, to: ProductValues): Part[] {
+  const [before, after] = [partsOf(from), partsOf(to)];
+  return (Object.keys(PARTS) as Part[]).filter(
+    (part) => !(part === 'inventory' && to.hasVariants) && JSON.stringify(before[part]) !== JSON.stringify(after[part]),
+  );
+}
+
+/** The fields of a PATCH that turns one state of the form into another. */
+export function changesOf(from: ProductValues, to: ProductValues): ProductChange {
+  const parts = partsOf(to);
+  return Object.assign({}, ...changedParts(from, to).map((part) => parts[part])) as ProductChange;
+}
+
+/** Puts some parts of one state of the form into another. */
+export function withParts(values: ProductValues, parts: readonly Part[], source: ProductValues): ProductValues {
+  const fields = parts.flatMap((part) => PARTS[part].map((field) => [field, source[field]] as const));
+  return { ...values, ...Object.fromEntries(fields) };
+}

@@ -1,0 +1,175 @@
+'use client';
+
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
+import { NumberInput } from '@/components/form/number-input';
+import { assetPath } from '@/lib/asset-path';
+import { MAX_SKU } from '@/lib/domain/product-limits';
+import { useProductEditor } from '../product-editor';
+import { Swatch } from './swatch';
+import type { VariantColumn } from './variant-columns';
+import type { VariantRow } from './variant-store';
+
+const CELL = 'h-8 w-full rounded border border-control bg-surface px-2 text-sm aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
+
+/** A variant as people call it: `S · Black`. */
+export function variantName({ size, color, custom }: Pick<VariantRow, 'size' | 'color' | 'custom'>): string {
+  return [size, color, custom].filter(Boolean).join(' · ');
+}
+
+interface RowProps {
+  rowKey: string;
+  index: number;
+  columns: readonly VariantColumn[];
+  /** Pixels. */
+  height: number;
+  /** Null while the product is new: it has no stored images to choose from. */
+  onChooseImage: ((row: VariantRow) => void) | null;
+  onDelete: (row: VariantRow, index: number) => Promise<void>;
+}
+
+/** One variant. It listens to its own row of the store, so a keystroke renders this row and no other. */
+export const VariantTableRow = memo(function VariantTableRow({
+  rowKey,
+  index,
+  columns,
+  height,
+  onChooseImage,
+  onDelete,
+}: RowProps) {
+  const { store } = useProductEditor();
+  const subscribe = useCallback((listener: () => void) => store.subscribeRow(rowKey, listener), [store, rowKey]);
+  const read = useCallback(() => store.row(rowKey), [store, rowKey]);
+  const row = useSyncExternalStore(subscribe, read, read);
+  const options = store.state().options;
+  if (!row) return null;
+  const name = variantName(row);
+  const faultId = `variant-${rowKey}-fault`;
+
+  const cells: Readonly<Record<VariantColumn['id'], () => ReactNode>> = {
+    image: () => <ImageCell row={row} name={name} onChoose={onChooseImage} />,
+    size: () => <Value>{row.size}</Value>,
+    color: () => <Value>{row.color}</Value>,
+    custom: () => <Value>{row.custom}</Value>,
+    hex: () => <HexCode code={options.colors.find((color) => color.name === row.color)?.hex ?? ''} />,
+    price: () => (
+      <NumberInput
+        aria-label={`Price of ${name}`}
+        data-column="price"
+        suffix="Q"
+        value={row.price}
+        placeholder="0"
+        className={CELL}
+        onChange={(price) => store.edit(rowKey, { price })}
+      />
+    ),
+    stock: () => (
+      <div className="flex items-center gap-3">
+        <span className="min-w-0 flex-1">
+          <NumberInput
+            aria-label={`Quantity of ${name}`}
+            data-column="stock"
+            value={row.unlimited ? null : row.stock}
+            placeholder={row.unlimited ? '∞' : '0'}
+            disabled={row.unlimited}
+            className={CELL}
+            onChange={(stock) => store.edit(rowKey, { stock })}
+          />
+        </span>
+        <label className="flex min-h-6 shrink-0 items-center gap-1.5 text-xs">
+          <input
+            type="checkbox"
+            aria-label={`Unlimited quantity of ${name}`}
+            className="size-4 accent-accent"
+            checked={row.unlimited}
+            onChange={({ target }) => store.edit(rowKey, { unlimited: target.checked })}
+          />
+          Unlimited
+        </label>
+      </div>
+    ),
+    sku: () => (
+      <>
+        <input
+          aria-label={`SKU of ${name}`}
+          data-column="sku"
+          value={row.sku}
+          maxLength={MAX_SKU}
+          placeholder="Made by itself"
+          autoComplete="off"
+          spellCheck={false}
+          className={CELL}
+          aria-invalid={row.fault ? true : undefined}
+          aria-describedby={row.fault ? faultId : undefined}
+          onChange={({ target }) => store.edit(rowKey, { sku: target.value })}
+        />
+        {row.fault ? (
+          <span id={faultId} className="block truncate text-xs leading-4 text-bad">
+            {row.fault}
+          </span>
+        ) : null}
+      </>
+    ),
+    delete: () => (
+      <button
+        type="button"
+        data-column="delete"
+        aria-label={`Delete ${name}`}
+        className="grid size-8 place-items-center rounded text-muted hover:bg-bad-weak hover:text-bad"
+        onClick={() => void onDelete(row, index)}
+      >
+        <Trash2 aria-hidden size={16} />
+      </button>
+    ),
+  };
+
+  return (
+    <tr data-row={index} data-variant={rowKey} aria-rowindex={index + 2} style={{ height }}>
+      {columns.map(({ id }) => (
+        <td key={id} className="border-b border-line px-2 py-0">
+          {cells[id]()}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function Value({ children }: { children: string | null }) {
+  return (
+    <span className="block truncate" title={children ?? undefined}>
+      {children ?? '—'}
+    </span>
+  );
+}
+
+function HexCode({ code }: { code: string }) {
+  return (
+    <span className="flex items-center gap-2 font-mono text-xs">
+      <Swatch code={code} />
+      <span className="truncate">{code || '—'}</span>
+    </span>
+  );
+}
+
+function ImageCell({ row, name, onChoose }: { row: VariantRow; name: string; onChoose: RowProps['onChooseImage'] }) {
+  const path = assetPath(row.image?.imageUrl);
+  const picture = path ? (
+    // A file that only a session may read: nothing is left to optimise.
+    // eslint-disable-next-line @next/next/no-img-element
+    <img src={path} alt="" width={38} height={38} loading="lazy" className="size-full object-cover" />
+  ) : (
+    <ImagePlus aria-hidden size={16} />
+  );
+  const box = 'grid size-10 place-items-center overflow-hidden rounded border border-line bg-quiet-weak text-muted';
+  if (!onChoose) return <span className={box} title="Images can be chosen once the product is saved." />;
+  return (
+    <button
+      type="button"
+      aria-label={row.image ? `Change the image of ${name}` : `Select an image of ${name}`}
+      className={`${box} hover:border-control hover:text-text`}
+      onClick={() => onChoose(row)}
+    >
+      {picture}
+    </button>
+  );
+}

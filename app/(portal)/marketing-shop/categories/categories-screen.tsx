@@ -1,0 +1,29 @@
+import { ListCard } from '@/components/data-table/list-card';
+import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { PageTitle } from '@/components/layout/page-title';
+import { ErrorState } from '@/components/ui/error-state';
+import type { Attempt } from '@/lib/api/attempt';
+import type { Category } from '@/lib/contract/categories';
+import { formatCount } from '@/lib/format';
+import { productsPath } from '@/lib/paths';
+import { AddCategory } from './add-category';
+import { CategoriesTable } from './categories-table';
+import { toCategoryRow } from './category-row';
+
+/** The categories screen, from its way back to its table. */
+export function CategoriesScreen({ found }: { found: Attempt<Category[]> }) {
+  return (
+    <>
+      <Breadcrumb href={productsPath({ page: 1 })}>Products</Breadcrumb>
+      <PageTitle count={found.ok ? formatCount(found.value.length) : undefined}>Categories</PageTitle>
+      <AddCategory />
+      <ListCard>
+        {found.ok ? (
+          <CategoriesTable categories={found.value.map(toCategoryRow)} />
+        ) : (
+          <ErrorState title={`There was a problem getting the categories ${found.error.message}`} />
+        )}
+      </ListCard>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import type { OrderedColumn } from '@/components/data-table/ordered-columns';
+import { formatCount } from '@/lib/format';
+import { productsPath } from '@/lib/paths';
+import { CategoryNameField } from './category-name-field';
+import type { CategoryRow } from './category-row';
+
+/** What can be done with a row. */
+export interface CategoryActions {
+  edit: (category: CategoryRow) => void;
+  /** Ends editing with a name, which may be the one that the category has. */
+  finish: (category: CategoryRow, name: string) => void;
+  cancel: (category: CategoryRow) => void;
+  remove: (category: CategoryRow) => void;
+}
+
+export const editButtonId = (id: number) => `edit-category-${id}`;
+export const deleteButtonId = (id: number) => `delete-category-${id}`;
+
+/**
+ * The columns of the categories table (spec 1 §2).
+ *
+ * @param editingId the row whose name is being edited
+ */
+export function categoryColumns(editingId: number | null, actions: CategoryActions): OrderedColumn<CategoryRow>[] {
+  return [
+    { id: 'priority', header: 'Priority', width: 88, className: 'num category-priority', show: ({ priority }) => priority },
+    {
+      id: 'name',
+      header: 'Category',
+      className: 'category-name',
+      show: (category) =>
+        category.id === editingId ? (
+          <CategoryNameField
+            category={category}
+            onFinish={(name) => actions.finish(category, name)}
+            onCancel={() => actions.cancel(category)}
+          />
+        ) : (
+          <span className="uppercase">{category.name}</span>
+        ),
+    },
+    {
+      id: 'count',
+      header: '# of items',
+      width: 120,
+      className: 'num category-count',
+      show: ({ id, name, count }) =>
+        count === undefined ? (
+          '—'
+        ) : (
+          <a
+            data-row-link
+            href={productsPath({ page: 1, category: id })}
+            aria-label={`${formatCount(count)} items of ${name}`}
+            className="inline-block min-w-6 leading-6"
+          >
+            {formatCount(count)}
+            <span className="sm:hidden">{count === 1 ? ' item' : ' items'}</span>
+          </a>
+        ),
+    },
+    {
+      id: 'actions',
+      header: { hidden: 'Actions' },
+      width: 96,
+      className: 'actions',
+      show: (category) => (
+        <>
+          <button
+            type="button"
+            id={editButtonId(category.id)}
+            aria-label={`Edit ${category.name}`}
+            title="Edit"
+            className="row-action"
+            onClick={() => actions.edit(category)}
+          >
+            <Pencil aria-hidden size={16} />
+          </button>
+          <button
+            type="button"
+            id={deleteButtonId(category.id)}
+            aria-label={`Delete ${category.name}`}
+            title="Delete"
+            className="row-action row-action-bad"
+            onClick={() => actions.remove(category)}
+          >
+            <Trash2 aria-hidden size={16} />
+          </button>
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,115 @@
+import { bff, BffError } from '@/lib/bff/client';
+import type { changeOrder } from '@/lib/contract/order-changes';
+import type { getOrder, Order } from '@/lib/contract/orders';
+import { COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/order-changes';
+import { isOrderStatusId, ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
+import { forEachAtMost } from './for-each-at-most';
+
+/** How many requests are under way at once. */
+const AT_ONCE = 5;
+
+/** What is to be done with selected orders. */
+export interface BulkJob {
+  status: OrderStatusId;
+  orders: readonly { id: number; number: string }[];
+}
+
+/** An order that can change, as it was read just before. */
+export interface ChangeableOrder {
+  id: number;
+  number: string;
+  company: string;
+  type: string;
+  /** Points. */
+  total: number;
+  version: number | undefined;
+}
+
+/** An order that can't change, or didn't, and why: one sentence. */
+export interface UnchangedOrder {
+  id: number;
+  number: string;
+  reason: string;
+}
+
+/** Which orders of a job can change, and which can't. */
+export interface Judgement {
+  changeable: ChangeableOrder[];
+  refused: UnchangedOrder[];
+}
+
+/** A parcel for each order that gets one, by the order's id. */
+export type Parcels = ReadonlyMap<number, { shippingCompany: string; trackingNumber: string }>;
+
+interface Progress {
+  signal: AbortSignal;
+  /** Told how many orders are done. */
+  onProgress: (done: number) => void;
+}
+
+/** Reads each order of a job as it stands now, and asks the table of allowed changes (spec 1 §4). */
+export async function judge({ status, orders }: BulkJob, { signal, onProgress }: Progress): Promise<Judgement> {
+  const refusals = new Map<number, string>();
+  const read = new Map<number, Order>();
+  await forEachAtMost(AT_ONCE, orders, signal, async ({ id }) => {
+    try {
+      const order = await bff<typeof getOrder>('GET', '/orders/{id}', { params: { id }, signal });
+      read.set(id, order);
+      const refusal = refusalOf(order, status);
+      if (refusal) refusals.set(id, refusal);
+    } catch (error) {
+      if (signal.aborted) return;
+      refusals.set(id, messageOf(error));
+    }
+    onProgress(read.size + refusals.size);
+  });
+  const changeable: ChangeableOrder[] = [];
+  const refused: UnchangedOrder[] = [];
+  for (const { id, number } of orders) {
+    const reason = refusals.get(id);
+    const order = read.get(id);
+    if (reason) refused.push({ id, number, reason });
+    else if (order) changeable.push({ id, number, company: order.companyName ?? '', type: order.type, total: order.total, version: order.version });
+  }
+  return { changeable, refused };
+}
+
+function refusalOf({ orderStatusId, type, products }: Order, to: OrderStatusId): string | null {
+  if (!isOrderStatusId(orderStatusId)) return 'The status of this order can’t be changed here.';
+  if (to === ORDER_STATUS.shipped) return refusalOfTracking({ orderStatusId, type, lines: products });
+  const hasUsedCoupon = products.some(({ couponCode }) => couponCode?.couponStatusId === COUPON_STATUS.used);
+  return refusalOfChange({ orderStatusId, hasUsedCoupon }, to);
+}
+
+/** What a run has done. Orders that are in neither were not begun. */
+export interface Outcome {
+  changedIds: number[];
+  failed: UnchangedOrder[];
+}
+
+/** Changes orders, each from the version that was judged. */
+export async function change(
+  status: OrderStatusId,
+  orders: readonly ChangeableOrder[],
+  parcels: Parcels,
+  { signal, onProgress }: Progress,
+): Promise<Outcome> {
+  const changedIds: number[] = [];
+  const failed: UnchangedOrder[] = [];
+  await forEachAtMost(AT_ONCE, orders, signal, async ({ id, number, type, version }) => {
+    const body = { id, type, orderStatusId: status, version, ...parcels.get(id) };
+    try {
+      await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body });
+      changedIds.push(id);
+    } catch (error) {
+      failed.push({ id, number, reason: messageOf(error) });
+    }
+    onProgress(changedIds.length + failed.length);
+  });
+  return { changedIds, failed };
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof BffError)) throw error;
+  return error.message;
+}

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { ListArrival } from '@/components/data-table/list-arrival';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { requirePage } from '@/lib/api/current-session';
+import type { SearchParams } from '@/lib/list-query';
+import { readProductsAddress } from './products-address';
+import { ProductsScreen } from './products-screen';
+import { readProducts } from './read-products';
+
+export const metadata: Metadata = { title: 'Products' };
+
+/** The products list (spec 1 §2). All of its state is in the address. */
+export default async function ProductsPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ slug?: string[] }>;
+  searchParams: Promise<SearchParams>;
+}) {
+  await requirePage('/marketing-shop/products');
+  const view = readProductsAddress((await params).slug, await searchParams);
+  if (!view) notFound();
+  const reading = readProducts(view);
+  return (
+    <ListArrival
+      area="/marketing-shop/products"
+      reading={reading}
+      skeleton={<ListSkeleton title="Products" note="Loading products…" />}
+    >
+      <ProductsScreen view={view} reading={reading} />
+    </ListArrival>
+  );
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { announce } from '@/components/data-table/announce';
+import { OrderedTable } from '@/components/data-table/ordered-table';
+import { useListPlace } from '@/components/data-table/use-list-place';
+import { useOrdering } from '@/components/data-table/use-ordering';
+import { showToast } from '@/components/ui/toast';
+import { bff, BffError } from '@/lib/bff/client';
+import type { prioritiseProducts } from '@/lib/contract/products';
+import { formatCount } from '@/lib/format';
+import { ROWS_PER_PAGE } from '@/lib/list-query';
+import { productsPath, type ProductsAddress } from '@/lib/paths';
+import { productColumns, productLinkId } from './product-columns';
+import type { ProductListRow } from './product-list-row';
+import { isFiltered } from './products-query';
+import { useMoreProducts } from './use-more-products';
+import { ViewMore } from './view-more';
+import './products.css';
+
+const DeleteProduct = lazy(() => import('./delete-product'));
+
+/** Why the order of a part can't be changed. */
+const ORDER_OF_ALL = {
+  id: 'products-order-note',
+  reason: 'Clear the filters to change the order: it is the order of the whole list.',
+};
+
+/**
+ * The rows of the products list: those that the server rendered, and those that View More has added since. Rows that
+ * come with a new rendering take their place, but never while a row is being moved.
+ */
+export function ProductsList({
+  view,
+  rows: rendered,
+  total: renderedTotal,
+  mostRows,
+}: {
+  view: ProductsAddress;
+  rows: readonly ProductListRow[];
+  total: number;
+  /** The most rows that one list shows. */
+  mostRows: number;
+}) {
+  const router = useRouter();
+  const [rows, setRows] = useState(() => changedRows.get(rendered) ?? rendered);
+  const [total, setTotal] = useState(renderedTotal);
+  const [given, setGiven] = useState(rendered);
+  const [dragging, setDragging] = useState(false);
+  const [deleting, setDeleting] = useState<ProductListRow | null>(null);
+  const focusAfterDelete = useRef<string | null>(null);
+
+  useListPlace();
+  useEffect(() => {
+    // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
+    if (changedRows.has(rendered) || !isWhole(view, location.pathname)) router.refresh();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, on arrival
+  }, []);
+  useEffect(() => {
+    if (rows !== rendered && given === rendered) changedRows.set(rendered, rows);
+  }, [rows, rendered, given]);
+
+  const { move, saving } = useOrdering({
+    rows,
+    update: setRows,
+    save: (batchUpdate) =>
+      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
+        body: { batchUpdate: [...batchUpdate] },
+      }),
+    onFailed: (error) => {
+      const reason = error instanceof BffError ? `\n${error.message}` : '';
+      showToast.error(`There was a problem changing priority of the product.${reason}`);
+      router.refresh();
+    },
+  });
+
+  if (given !== rendered && !dragging && !saving) {
+    setGiven(rendered);
+    setRows(rendered);
+    setTotal(renderedTotal);
+  }
+
+  const [more, readMore] = useMoreProducts(view, (added, newTotal) => {
+    const known = new Set(rows.map(({ id }) => id));
+    const next = added.filter(({ id }) => !known.has(id));
+    const all = [...rows, ...next];
+    flushSync(() => {
+      setRows(all);
+      setTotal(Math.max(newTotal, all.length));
+    });
+    const page = Math.ceil(all.length / ROWS_PER_PAGE);
+    history.replaceState(null, '', productsPath({ ...view, page }));
+    if (next[0]) document.getElementById(productLinkId(next[0].id))?.focus();
+    announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
+  });
+
+  const columns = useMemo(() => productColumns(setDeleting), []);
+  const filtered = isFiltered(view);
+  const removed = (product: ProductListRow) => {
+    const index = rows.findIndex(({ id }) => id === product.id);
+    const neighbour = rows[index + 1] ?? rows[index - 1];
+    focusAfterDelete.current = neighbour ? productLinkId(neighbour.id) : null;
+    setRows(rows.filter(({ id }) => id !== product.id));
+    setTotal(total - 1);
+    router.refresh();
+  };
+
+  return (
+    <>
+      {filtered ? (
+        <p id={ORDER_OF_ALL.id} className="border-b border-line px-3 py-1.5 text-xs text-muted">
+          {ORDER_OF_ALL.reason}
+        </p>
+      ) : null}
+      <div className="contents" onClick={(event) => openProduct(event, router.push)}>
+        <OrderedTable
+          label="Products"
+          className="products"
+          columns={columns}
+          rows={rows}
+          onMove={move}
+          onDragging={setDragging}
+          refusal={filtered ? ORDER_OF_ALL : undefined}
+        />
+      </div>
+      <ViewMore
+        shown={rows.length}
+        total={total}
+        mostRows={mostRows}
+        problem={more.is === 'failed' ? more.detail : null}
+        loading={more.is === 'loading'}
+        onMore={() => readMore(rows.length)}
+      />
+      {deleting ? (
+        <Suspense fallback={null}>
+          <DeleteProduct
+            product={deleting}
+            onDeleted={removed}
+            onClose={() => setDeleting(null)}
+            onClosed={() => {
+              const target = focusAfterDelete.current ?? `delete-${deleting.id}`;
+              focusAfterDelete.current = null;
+              (document.getElementById(target) ?? document.querySelector<HTMLElement>('.data-table'))?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * What became of rendered rows in the browser: View More added to them, or they were moved. Who goes back to them is
+ * given the same rendering again, and finds them as they were left.
+ */
+const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
+
+/** Did the server render as many rows as the address says? */
+function isWhole({ page }: ProductsAddress, pathname: string): boolean {
+  return pathname === '/marketing-shop/products' || pathname.endsWith(`/${page}`);
+}
+
+/** A link to a product leaves the list, so the page that comes begins at its top. */
+function openProduct(event: MouseEvent<HTMLElement>, open: (href: string) => void): void {
+  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a');
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  open(link.href);
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { useEffect, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { showToast } from '@/components/ui/toast';
+import { Handle, OrderedCells } from './ordered-cells';
+import type { OrderedColumn, OrderedRow } from './ordered-columns';
+import { clickRowLink, moveBetweenRows, nameCutText } from './row-interaction';
+import { TableFrame } from './table-frame';
+
+const HANDLE_WIDTH = 40;
+
+/** What the body of the table is given, whether its rows can be dragged or not. */
+export interface OrderedBody extends HTMLAttributes<HTMLTableSectionElement> {
+  rows: readonly OrderedRow[];
+  /** The cells of the row at an index, beside its handle. */
+  cellsAt: (index: number) => ReactNode;
+  onMove: (from: number, to: number) => void;
+  onDragging: (dragging: boolean) => void;
+}
+
+type DrawBody = (body: OrderedBody) => ReactNode;
+
+/** Draws rows that can be dragged, once the code for it is here. It is kept for the visit. */
+let drawDraggable: DrawBody | undefined;
+
+/**
+ * The rows of a list that people put in order by hand: each has a handle to drag it by. The code for dragging comes
+ * when the page has nothing else to do, so that the rows are seen without it.
+ *
+ * @param label what the rows are, for those who can't see the page
+ * @param onMove a row goes from one index to another
+ * @param onDragging a row was lifted, or is back
+ * @param refusal the id of the element that says why the order can't be changed now, and its text
+ */
+export function OrderedTable<Row extends OrderedRow>({
+  label,
+  className,
+  columns,
+  rows,
+  onMove,
+  onDragging,
+  refusal,
+}: {
+  label: string;
+  className?: string;
+  columns: readonly OrderedColumn<Row>[];
+  rows: readonly Row[];
+  onMove: (from: number, to: number) => void;
+  onDragging: (dragging: boolean) => void;
+  refusal?: { id: string; reason: string } | undefined;
+}) {
+  const draw = useDragging();
+  const cellsAt = (index: number) => {
+    const row = rows[index];
+    return row && <OrderedCells row={row} columns={columns} />;
+  };
+  const listeners = { onClick: clickRowLink, onKeyDown: moveBetweenRows, onMouseOver: nameCutText };
+  return (
+    <TableFrame
+      label={label}
+      density="regular"
+      className={className ? `ordered ${className}` : 'ordered'}
+      columns={[{ id: 'handle', width: HANDLE_WIDTH }, ...columns.map(({ id, width }) => ({ id, width }))]}
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="handle pin">
+            <span className="sr-only">Order</span>
+          </th>
+          {columns.map(({ id, header, className: classes }) => (
+            <th key={id} scope="col" className={classes}>
+              {typeof header === 'string' ? header : <span className="sr-only">{header.hidden}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {draw && !refusal ? (
+        draw({ rows, cellsAt, onMove, onDragging, ...listeners })
+      ) : (
+        <tbody {...listeners}>
+          {rows.map((row, index) => (
+            <tr key={row.id}>
+              <Handle row={row} {...(refusal ? refusing(refusal) : {})} />
+              {cellsAt(index)}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </TableFrame>
+  );
+}
+
+/** A handle that moves nothing, and says why to those who try. */
+function refusing({ id, reason }: { id: string; reason: string }): HTMLAttributes<HTMLElement> {
+  const refuse = () => showToast.error(reason);
+  return {
+    'aria-disabled': true,
+    'aria-describedby': id,
+    title: reason,
+    onClick: refuse,
+    onKeyDown: (event) => {
+      if (event.key !== ' ' && event.key !== 'Enter') return;
+      event.preventDefault();
+      refuse();
+    },
+  };
+}
+
+function useDragging(): DrawBody | undefined {
+  const [draw, setDraw] = useState(() => drawDraggable);
+  useEffect(() => {
+    if (draw) return;
+    let gone = false;
+    const load = async () => {
+      const { drawDraggableRows } = await import('./draggable-rows');
+      drawDraggable = drawDraggableRows;
+      if (!gone) keepingFocus(() => setDraw(() => drawDraggableRows));
+    };
+    // Safari knows no idle time.
+    const cancel = 'requestIdleCallback' in window ? idle(() => void load()) : later(() => void load());
+    return () => {
+      gone = true;
+      cancel();
+    };
+  }, [draw]);
+  return draw;
+}
+
+function idle(act: () => void): () => void {
+  const handle = requestIdleCallback(act);
+  return () => cancelIdleCallback(handle);
+}
+
+function later(act: () => void): () => void {
+  const handle = setTimeout(act, 200);
+  return () => clearTimeout(handle);
+}
+
+/** Rows that can be dragged are new elements, so the focus is found again by id. */
+function keepingFocus(change: () => void): void {
+  const { id } = document.activeElement ?? document.body;
+  flushSync(change);
+  if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+}

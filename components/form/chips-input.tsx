@@ -1,0 +1,106 @@
+'use client';
+
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import type { ControlProps } from './form-field';
+
+/**
+ * Values as chips, with a box for further ones: Enter or a comma ends a value, Backspace in the empty box takes the
+ * last one back. What becomes of a typed text is the caller's to decide.
+ *
+ * @param values unique, ignoring case
+ * @param before what stands before a value in its chip, such as a color's swatch
+ * @param disabled while a change is under way; the box keeps the focus
+ */
+export function ChipsInput({
+  control,
+  values,
+  before,
+  placeholder,
+  disabled = false,
+  onAdd,
+  onRemove,
+}: {
+  control: ControlProps;
+  values: readonly string[];
+  before?: (value: string) => ReactNode;
+  placeholder?: string;
+  disabled?: boolean;
+  onAdd: (text: string) => void;
+  onRemove: (value: string) => void;
+}) {
+  const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+
+  const add = (typed: string) => {
+    setText('');
+    if (typed.replaceAll(',', '').trim() !== '') onAdd(typed);
+  };
+  const followKey = (event: KeyboardEvent) => {
+    // A word being composed, as in Korean, ends with Enter too.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (!disabled) add(text);
+    }
+    const last = values.at(-1);
+    if (event.key === 'Backspace' && text === '' && last !== undefined && !disabled && !event.repeat) onRemove(last);
+  };
+  const followPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text').replace(/[\r\n\t;]+/g, ',');
+    if (!pasted.includes(',') || disabled) return;
+    event.preventDefault();
+    add(text + pasted);
+  };
+
+  return (
+    <div
+      className={clsx(
+        'flex min-h-10 w-full flex-wrap items-center gap-1.5 rounded border border-control bg-surface px-2 py-1.5',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent has-aria-invalid:border-bad',
+      )}
+      // The whole frame looks like one box, so a press anywhere in it leads to its text.
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        box.current?.focus();
+      }}
+    >
+      {values.map((value) => (
+        <span key={value} className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm bg-quiet-weak pl-2 text-sm">
+          {before?.(value)}
+          <span className="truncate">{value}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${value}`}
+            aria-disabled={disabled || undefined}
+            onClick={() => {
+              if (disabled) return;
+              onRemove(value);
+              box.current?.focus();
+            }}
+            className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
+          >
+            <X aria-hidden size={14} />
+          </button>
+        </span>
+      ))}
+      <input
+        {...control}
+        ref={box}
+        value={text}
+        autoComplete="off"
+        enterKeyHint="done"
+        placeholder={values.length === 0 ? placeholder : undefined}
+        className="h-7 min-w-24 flex-1 bg-transparent px-1 text-base outline-none"
+        onChange={({ target }) => (target.value.endsWith(',') && !disabled ? add(target.value) : setText(target.value))}
+        onKeyDown={followKey}
+        onPaste={followPaste}
+        onBlur={() => {
+          if (!disabled) add(text);
+        }}
+      />
+    </div>
+  );
+}

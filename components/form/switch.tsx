@@ -1,0 +1,33 @@
+/** Something that is on or off, with its name beside it. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className="relative inline-flex min-h-6 w-fit items-center gap-3 text-base">
+      <input
+        type="checkbox"
+        role="switch"
+        // Over the whole of the switch and its name, and unseen: what is drawn follows it.
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span
+        aria-hidden
+        className={
+          'relative h-5 w-9 shrink-0 rounded-full border border-control bg-quiet-weak peer-checked:border-accent ' +
+          'peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent ' +
+          'after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-control after:content-[""] ' +
+          'after:transition-transform peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent forced-colors:after:bg-[CanvasText]'
+        }
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

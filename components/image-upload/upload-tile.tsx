@@ -1,0 +1,60 @@
+import { Button } from '@/components/ui/button';
+
+/** A file on its way to the server, or one that did not get there. */
+export interface PendingUpload {
+  key: string;
+  file: File;
+  /** Parts of the whole that are sent, from 0 to 1. */
+  sent: number;
+  /** Why it failed; null while it is on its way. */
+  problem: string | null;
+}
+
+/** Shows how far an upload is, and offers to cancel it; or why it failed, and to try again or let it be. */
+export function UploadTile({
+  upload: { file, sent, problem },
+  onCancel,
+  onRetry,
+}: {
+  upload: PendingUpload;
+  onCancel: () => void;
+  onRetry: () => void;
+}) {
+  const percent = Math.floor(sent * 100);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border border-line px-3 py-2 text-sm">
+      <div className="flex min-w-40 flex-1 flex-col gap-1">
+        <span className="truncate" title={file.name}>
+          {file.name}
+        </span>
+        {problem === null ? (
+          <progress
+            max={100}
+            value={percent}
+            aria-label={`Uploading ${file.name}`}
+            className="h-1.5 w-full overflow-hidden rounded-full bg-quiet-weak accent-accent"
+          />
+        ) : (
+          <span className="text-xs break-words whitespace-pre-line text-bad">{problem}</span>
+        )}
+      </div>
+      {problem === null ? (
+        <>
+          <span className="w-10 text-right text-muted tabular-nums">{percent}%</span>
+          <Button aria-label={`Cancel uploading ${file.name}`} onClick={onCancel}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button aria-label={`Retry uploading ${file.name}`} onClick={onRetry}>
+            Retry
+          </Button>
+          <Button look="quiet" aria-label={`Remove ${file.name}`} onClick={onCancel}>
+            Remove
+          </Button>
+        </>
+      )}
+    </li>
+  );
+}

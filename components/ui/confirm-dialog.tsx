@@ -1,0 +1,100 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import { useRef, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
+import { Button } from './button';
+import './dialog.css';
+
+/**
+ * A question before something happens, open as long as it is rendered. It begins on Cancel, so that Enter pressed once
+ * too often does no harm, and while the answer is carried out it stays and says so on its button. The exported default
+ * can be handed to `lazy`: its code is needed only when something is asked.
+ *
+ * @param title the question, such as `Delete this product?`
+ * @param children what follows from saying yes; without it the title says it all
+ * @param fields what can still be put right before saying yes; Enter in them says yes
+ * @param confirm the verb on the button
+ * @param confirming the verb while it is carried out, such as `Deleting…`
+ * @param look `danger` where something is lost
+ * @param onConfirm carries it out and tells how it went; it closes the dialog, by what its caller renders
+ * @param onClose after Cancel, Esc and a press beside it
+ * @param onClosed where the focus goes after it has closed, whichever way
+ */
+export default function ConfirmDialog({
+  title,
+  children,
+  fields,
+  confirm,
+  confirming,
+  look = 'primary',
+  onConfirm,
+  onClose,
+  onClosed,
+}: {
+  title: string;
+  children?: ReactNode;
+  fields?: ReactNode;
+  confirm: string;
+  confirming?: string;
+  look?: 'primary' | 'danger';
+  onConfirm: () => void | Promise<void>;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  const answerYes = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const close = () => {
+    if (!busy) onClose();
+  };
+
+  return (
+    <Radix.Root open onOpenChange={close}>
+      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+      <Radix.Content
+        role="alertdialog"
+        style={{ '--dialog-width': '420px' } as CSSProperties}
+        className="dialog dialog-question fixed z-40 flex flex-col gap-4 overflow-y-auto bg-raised p-6 text-base shadow-raised outline-none max-sm:p-4"
+        {...(children ? {} : { 'aria-describedby': undefined })}
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          cancel.current?.focus();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          onClosed();
+        }}
+      >
+        <div className="flex flex-col gap-2">
+          <Radix.Title className="text-xl font-semibold tracking-[-0.01em] wrap-anywhere">{title}</Radix.Title>
+          {children ? (
+            <Radix.Description asChild>
+              <div className="text-muted wrap-anywhere">{children}</div>
+            </Radix.Description>
+          ) : null}
+        </div>
+        <form className="flex flex-col gap-4" onSubmit={(event) => void answerYes(event)}>
+          {fields}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button ref={cancel} className="max-sm:h-10" aria-disabled={busy} onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" look={look} className="max-sm:h-10" aria-disabled={busy}>
+              {busy ? (confirming ?? confirm) : confirm}
+            </Button>
+          </div>
+        </form>
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import clsx from 'clsx';
+import { useState } from 'react';
+
+/**
+ * A small picture. Its box stands there in any case: it is what is seen while the picture is on its way, and where
+ * there is none or it can't be shown.
+ *
+ * @param path where the browser gets it (see `lib/asset-path.ts`); null where there is none
+ * @param className the size of the box
+ */
+export function Thumbnail({ path, className }: { path: string | null; className: string }) {
+  const [failed, setFailed] = useState<string | null>(null);
+  return (
+    <span className={clsx('block shrink-0 overflow-hidden rounded border bg-quiet-weak', className)}>
+      {path && path !== failed ? (
+        // A rendition made for lists, and a file that only a session may read: nothing is left to optimise.
+        // eslint-disable-next-line @next/next/no-img-element
+        <img
+          src={path}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+          onError={() => setFailed(path)}
+          // Of a page that the server rendered, it may have failed before React could hear of it.
+          ref={(picture) => {
+            if (picture?.complete && picture.naturalWidth === 0) setFailed(path);
+          }}
+        />
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/** The values of a thing that people edit, by field; compared as JSON. */
+export type EditedFields = Readonly<Record<string, unknown>>;
+
+/** A field that only the other person changed. */
+export interface TakenOver {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** A field that both changed, to different values. */
+export interface Clash {
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface EditConflict {
+  takenOver: TakenOver[];
+  clashes: Clash[];
+}
+
+/**
+ * Compares two edits of one thing, field by field. What both changed alike, or only this person did, is in neither
+ * list. A field that is missing counts as `undefined`, so that parts which were added or removed are told too.
+ *
+ * @param base as both found it
+ * @param mine as this person wants it
+ * @param theirs as it is stored now
+ */
+export function compareEdits(base: EditedFields, mine: EditedFields, theirs: EditedFields): EditConflict {
+  const conflict: EditConflict = { takenOver: [], clashes: [] };
+  for (const field of new Set([...Object.keys(base), ...Object.keys(theirs)])) {
+    const [before, own, after] = [base[field], mine[field], theirs[field]];
+    if (same(before, after) || same(own, after)) continue;
+    if (same(own, before)) conflict.takenOver.push({ field, before, after });
+    else conflict.clashes.push({ field, mine: own, theirs: after });
+  }
+  return conflict;
+}
+
+/** Are two values of a field equal? */
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

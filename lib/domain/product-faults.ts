@@ -1,0 +1,40 @@
+import { MAX_POINTS } from './points';
+import { MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU, MAX_STOCK } from './product-limits';
+
+export const TITLE_BLANK = "Title can't be blank";
+export const CATEGORY_BLANK = "Category can't be blank";
+
+/** The fields of a product that can be faulty by themselves. Numbers are null where nothing was typed. */
+export interface CheckedProduct {
+  name: string;
+  description: string;
+  categories: readonly number[];
+  isContact: boolean;
+  prices: number | null;
+  contactPrices: string;
+  shippingCharge: number | null;
+  quantity: number | null;
+  sku: string;
+}
+
+const upTo = (most: number) => `This can be at most ${most.toLocaleString('en-US')}`;
+const longerThan = (most: number) => `This can have at most ${most.toLocaleString('en-US')} characters`;
+
+/**
+ * What is wrong with a product (spec 1 §5), in the order in which the form shows its fields.
+ *
+ * @returns a sentence for each faulty field
+ */
+export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof CheckedProduct, string>> {
+  const faults: Partial<Record<keyof CheckedProduct, string>> = {};
+  if (product.name.trim() === '') faults.name = TITLE_BLANK;
+  else if (product.name.trim().length > MAX_PRODUCT_NAME) faults.name = longerThan(MAX_PRODUCT_NAME);
+  if (product.description.length > MAX_DESCRIPTION) faults.description = longerThan(MAX_DESCRIPTION);
+  if (product.categories.length === 0) faults.categories = CATEGORY_BLANK;
+  if ((product.prices ?? 0) > MAX_POINTS) faults.prices = upTo(MAX_POINTS);
+  if (product.contactPrices.trim().length > 200) faults.contactPrices = longerThan(200);
+  if ((product.quantity ?? 0) > MAX_STOCK) faults.quantity = upTo(MAX_STOCK);
+  if (product.sku.trim().length > MAX_SKU) faults.sku = longerThan(MAX_SKU);
+  if ((product.shippingCharge ?? 0) > MAX_POINTS) faults.shippingCharge = upTo(MAX_POINTS);
+  return faults;
+}

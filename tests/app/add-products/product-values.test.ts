@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { newProductForm } from '@/app/(portal)/marketing-shop/add-products/new-product-form';
+import { changesOf, NEW_PRODUCT, type ProductValues } from '@/app/(portal)/marketing-shop/add-products/product-values';
+
+const BASE: ProductValues = { ...NEW_PRODUCT, name: 'Cap', categories: [1], prices: 100 };
+
+describe('the fields of a change', () => {
+  it.each<[string, Partial<ProductValues>, object]>([
+    ['nothing', {}, {}],
+    ['space around the title', { name: ' Cap ' }, {}],
+    ['the title', { name: 'Hat' }, { name: 'Hat' }],
+    ['a charge that is switched off', { shippingCharge: 50 }, {}],
+    ['a charge', { shipping: 'charge', shippingCharge: 50 }, { shipping: 50 }],
+    ['a charge left empty', { shipping: 'charge' }, { shipping: 0 }],
+    ['words in the place of the price', { isContact: true, contactPrices: 'Ask' }, { isContact: true, contactPrices: 'Ask' }],
+    ['the price', { prices: null }, { isContact: false, prices: 0 }],
+    ['limited stock', { unlimited: false, quantity: 3 }, { unlimited: false, quantity: 3, sku: null }],
+    ['a quantity that has no limit to it', { quantity: 3 }, {}],
+    ['inventory beside variants', { hasVariants: true, unlimited: false, quantity: 3 }, {}],
+  ])('are those of %s', (_, change, fields) => expect(changesOf(BASE, { ...BASE, ...change })).toEqual(fields));
+});
+
+describe('the form of a new product', () => {
+  it('names pictures of one name apart, in their order', () => {
+    const picture = (key: string) => ({ key, file: new File(['x'], 'photo.png'), url: '' });
+    const form = newProductForm(BASE, {
+      ...{ options: { sizes: [], colors: [], custom: [] }, variants: [], userName: 'A B' },
+      pictures: [picture('b'), picture('a')],
+    });
+    expect(JSON.parse(String(form.get('mediaOrders')))).toEqual([
+      { id: 'b', name: 'photo.png' },
+      { id: 'a', name: '2-photo.png' },
+    ]);
+    expect(form.getAll('media').map((file) => (file as File).name)).toEqual(['photo.png', '2-photo.png']);
+  });
+});

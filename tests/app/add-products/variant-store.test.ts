@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createVariantStore } from '@/app/(portal)/marketing-shop/add-products/variants/variant-store';
+import { Product } from '@/lib/contract/products';
+
+const variant = (id: number, size: string, change = {}) => ({ id, size, sku: `SKU-${id}`, qpoints: 100, stock: 5, ...change });
+
+const product = (variants: object[], colors: object[] = []) =>
+  Product.parse({ id: 1, name: 'Cap', active: true, priority: 1, description: '', sizes: ['S', 'M'], colors, variants });
+
+const TWO = product([variant(1, 'S'), variant(2, 'M')]);
+
+describe('the variants of the form', () => {
+  it('tell one row of its change, and nobody else', () => {
+    const store = createVariantStore(TWO);
+    const [first, second, list] = [vi.fn(), vi.fn(), vi.fn()];
+    store.subscribeRow('1', first);
+    store.subscribeRow('2', second);
+    store.subscribe(list);
+    store.edit('1', { price: 1 });
+    store.edit('1', { price: 12 });
+    expect(first).toHaveBeenCalledTimes(2);
+    expect(second).not.toHaveBeenCalled();
+    // That something is unsaved now.
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
+  it('are changed as long as a cell differs', () => {
+    const store = createVariantStore(TWO);
+    store.edit('1', { price: 120 });
+    expect(store.changes()).toEqual({ variants: [{ id: 1, qpoints: 120, stock: 5, unlimited: false, sku: 'SKU-1' }] });
+    store.edit('1', { price: 100 });
+    expect(store.state().isDirty).toBe(false);
+    expect(store.changes()).toEqual({});
+  });
+
+  it('send the code of a color with the color and with its variants', () => {
+    const store = createVariantStore(product([variant(1, 'S', { color: 'Black' })], [{ name: 'Black', hex: '' }]));
+    store.setHex('Black', '#000 ');
+    expect(store.changes()).toMatchObject({ variants: [{ id: 1, hexCode: '#000' }], colors: [{ name: 'Black' }] });
+  });
+
+  it('keep what was typed when the product is read again, and take over the rest', () => {
+    const store = createVariantStore(TWO);
+    store.edit('1', { price: 120 });
+    store.adopt(product([variant(1, 'S', { stock: 9 }), variant(3, 'L')]));
+    expect(store.row('1')).toMatchObject({ price: 120, stock: 9 });
+    expect(store.state().keys).toEqual(['1', '3']);
+    expect(store.state().isDirty).toBe(true);
+  });
+
+  it('show what was stored, and keep what was typed while it was being stored', () => {
+    const store = createVariantStore(TWO);
+    store.edit('1', { sku: '' });
+    const sent = store.snapshot();
+    store.edit('2', { price: 7 });
+    // An empty SKU is made by the upstream.
+    store.adopt(product([variant(1, 'S', { sku: 'MADE' }), variant(2, 'M')]), sent);
+    expect(store.row('1')?.sku).toBe('MADE');
+    expect(store.row('2')?.price).toBe(7);
+    expect(store.changes().variants?.map(({ id }) => id)).toEqual([2]);
+  });
+});

@@ -1,0 +1,256 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { ready } from './orders-page';
+import { announced, draggable, dragTo, failing, moveByKeys } from './products-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { categoriesOf, dropCategory, makeCategory, ownName } from './support/shop';
+import { signIn } from './support/sign-in';
+
+// They share one list, whose rows come and go: one after the other.
+test.describe.configure({ mode: 'default' });
+
+const area = (page: Page): Locator => page.getByRole('region', { name: 'Categories' });
+const rows = (page: Page): Locator => area(page).locator('tbody tr');
+const row = (page: Page, name: string): Locator => rows(page).filter({ has: page.getByLabel(`Move ${name}`, { exact: true }) });
+const names = (page: Page): Promise<string[]> =>
+  area(page).locator('.grip').evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')?.slice('Move '.length) ?? ''));
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Add a New Category' });
+const add = (page: Page): Locator => page.getByRole('button', { name: '+ Add' });
+
+async function open(page: Page): Promise<void> {
+  await signIn(page, 'shop');
+  await page.goto('/marketing-shop/categories');
+  await ready(page);
+}
+
+/** Do the categories stand in this order, for everybody? */
+async function stands(first: number, second: number): Promise<boolean> {
+  const ids = (await categoriesOf()).map(({ id }) => id);
+  return ids.indexOf(first) < ids.indexOf(second);
+}
+
+test.describe('the categories screen', () => {
+  test('shows priority, name in upper case and number of items, which lead to the products', async ({ page }) => {
+    await open(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
+    const headers = await area(page).getByRole('columnheader').allInnerTexts();
+    expect(headers.map((text) => text.trim())).toEqual(['Order', 'Priority', 'Category', '# of items', 'Actions']);
+    const drinkware = row(page, 'Drinkware');
+    await expect(drinkware.locator('.category-name')).toHaveText('DRINKWARE', { useInnerText: true });
+    await drinkware.getByRole('link', { name: /items of Drinkware$/ }).click();
+    await expect(page).toHaveURL(/\/products\/1\?category=\d+$/);
+    await expect(page.getByRole('link', { name: 'Drinkware', exact: true })).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('leads back to the products', async ({ page }) => {
+    await open(page);
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
+    await expect(page).toHaveURL(/\/products\/1$/);
+  });
+
+  for (const theme of THEMES) {
+    test(`has no axe findings in the ${theme} theme, its field and its questions among it`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await open(page);
+      await draggable(page);
+      await expectNoAxeFindings(page);
+      await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
+      await expectNoAxeFindings(page);
+      await page.getByRole('textbox', { name: 'Name of Tools' }).fill('Tools and more');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alertdialog', { name: 'Save this category?' })).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  }
+
+  test('fits a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const id = await makeCategory(`${ownName('A category whose name is long enough for several lines')} of a phone`);
+    await open(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
+    await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoAxeFindings(page);
+    await dropCategory(id);
+  });
+});
+
+test.describe('adding a category', () => {
+  test('puts it after the others and says so', async ({ page }) => {
+    await open(page);
+    await expect(add(page)).toBeDisabled();
+    await field(page).fill('   ');
+    await expect(add(page)).toBeDisabled();
+    const name = ownName('Added');
+    await field(page).fill(name);
+    await field(page).press('Enter');
+    await expect(page.getByText(`You have successfully create the category ${name}`)).toBeVisible();
+    await expect(row(page, name)).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    await expect(field(page)).toBeFocused();
+    for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
+  });
+
+  test('can’t be asked twice at once', async ({ page }) => {
+    await open(page);
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/categories', async (route) => {
+      asked += 1;
+      await held;
+      await route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } });
+    });
+    await field(page).fill('Twice');
+    await field(page).press('Enter');
+    await field(page).press('Enter');
+    await expect(page.getByRole('button', { name: 'Adding…' })).toBeDisabled();
+    release();
+    await expect(page.getByText('No.')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('refuses a name that is taken, whatever its case, and empties the field', async ({ page }) => {
+    await open(page);
+    await field(page).fill('  drinkWARE ');
+    await add(page).click();
+    await expect(page.getByText(/^There was a problem creating a new category .+/)).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+  });
+
+  test('shows the server’s message alone when the server failed', async ({ page }) => {
+    await open(page);
+    await failing(page, '**/api/categories', 500, 'The database is away.');
+    await field(page).fill('Nowhere');
+    await add(page).click();
+    await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+  });
+});
+
+test.describe('editing a category', () => {
+  test('closes without a question when nothing changed', async ({ page }) => {
+    await open(page);
+    for (const end of ['Enter', 'Escape']) {
+      await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
+      await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toBeFocused();
+      await page.keyboard.press(end);
+      await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toHaveCount(0);
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Edit Tools' })).toBeFocused();
+    }
+  });
+
+  test('asks whether a changed name shall be saved', async ({ page }) => {
+    const name = ownName('Before');
+    const id = await makeCategory(name);
+    await open(page);
+    await row(page, name).getByRole('button', { name: `Edit ${name}` }).click();
+    const inline = page.getByRole('textbox', { name: `Name of ${name}` });
+    await inline.fill(`${name} after`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Save this category?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(inline).toHaveValue(`${name} after`);
+    await expect(inline).toBeFocused();
+
+    await inline.press('Enter');
+    await question.getByRole('textbox', { name: 'Name' }).fill(`${name} at last`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('You have successfully edited the category.')).toBeVisible();
+    await expect(page.getByRole('button', { name: `Edit ${name} at last` })).toBeFocused();
+    expect((await categoriesOf()).find((each) => each.id === id)?.name).toBe(`${name} at last`);
+    await dropCategory(id);
+  });
+
+  test('keeps what was typed when the name is refused, and says why', async ({ page }) => {
+    await open(page);
+    await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
+    await page.getByRole('textbox', { name: 'Name of Tools' }).fill('Drinkware');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Save this category?' });
+    await question.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('There was a problem editing the category.')).toBeVisible();
+    await expect(question.getByRole('alert')).not.toBeEmpty();
+    await expect(question.getByRole('textbox', { name: 'Name' })).toHaveValue('Drinkware');
+  });
+});
+
+test.describe('deleting a category', () => {
+  test('asks first, and goes on at the next row', async ({ page }) => {
+    const name = ownName('Gone');
+    const id = await makeCategory(name);
+    await open(page);
+    const all = await names(page);
+    const index = all.indexOf(name);
+    const neighbour = all[index + 1] ?? all[index - 1];
+    await row(page, name).getByRole('button', { name: `Delete ${name}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this category?' });
+    await expect(question).toContainText("Once you do this, it can't be undone.");
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('You have successfully deleted the category.')).toBeVisible();
+    await expect(row(page, name)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Delete ${neighbour}`, exact: true })).toBeFocused();
+    expect((await categoriesOf()).some((each) => each.id === id)).toBe(false);
+  });
+
+  test('is refused for one that holds products, which says how many', async ({ page }) => {
+    await open(page);
+    await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('There was a problem deleting the category.')).toContainText(/\d+ products/);
+    await expect(row(page, 'Bags')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Delete Bags' })).toBeFocused();
+  });
+
+  test('shows the server’s message alone when the server failed', async ({ page }) => {
+    await open(page);
+    await failing(page, /\/api\/categories\/\d+$/, 500, 'The database is away.');
+    await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+    await expect(row(page, 'Bags')).toBeVisible();
+  });
+});
+
+test.describe('the order of categories', () => {
+  async function twoOwn() {
+    const names = [ownName('Upper'), ownName('Lower')] as const;
+    const upper = await makeCategory(names[0]);
+    const lower = await makeCategory(names[1]);
+    return { names, upper, lower, drop: () => Promise.all([dropCategory(upper), dropCategory(lower)]) };
+  }
+
+  test('changes by the keyboard and by the mouse', async ({ page }) => {
+    const own = await twoOwn();
+    const handle = (name: string) => page.getByLabel(`Move ${name}`, { exact: true });
+    await expect(async () => {
+      await open(page);
+      await draggable(page);
+      if (await stands(own.upper, own.lower)) {
+        await moveByKeys(page, handle(own.names[0]), ['ArrowDown']);
+        await expect(announced(page)).toContainText(`Dropped ${own.names[0]} at place`);
+      }
+      await expect.poll(() => stands(own.lower, own.upper), { timeout: 3000 }).toBe(true);
+    }).toPass();
+    await expect(async () => {
+      await open(page);
+      await draggable(page);
+      await handle(own.names[0]).scrollIntoViewIfNeeded();
+      if (await stands(own.lower, own.upper)) await dragTo(page, handle(own.names[1]), handle(own.names[0]));
+      await expect.poll(() => stands(own.upper, own.lower), { timeout: 3000 }).toBe(true);
+    }).toPass();
+    await own.drop();
+  });
+
+  test('goes back, and says why, when storing it fails', async ({ page }) => {
+    await open(page);
+    await draggable(page);
+    const before = await names(page);
+    await failing(page, '**/updatePriority', 409, 'The order of the categories was changed by someone else.');
+    await moveByKeys(page, page.getByLabel(`Move ${before[0]}`, { exact: true }), ['ArrowDown']);
+    await expect(page.getByText('There was a problem changing priority of the category.')).toContainText(
+      'was changed by someone else',
+    );
+    await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(before.slice(0, 2));
+  });
+});

@@ -1,0 +1,310 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test, type Page } from '@playwright/test';
+import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { openOrders, range, rows, tab } from './orders-page';
+import { changeElsewhere, listOf, ownOrders, storedStatuses, type OwnCompany } from './own-orders';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
+const action = (page: Page) => bar(page).getByRole('combobox', { name: 'Action for the selected orders' });
+const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ orders?$/ });
+const press = (page: Page, name: string | RegExp) => work(page).getByRole('button', { name }).click();
+
+/** Opens the list of a company and selects all of its orders on the page. */
+async function selectAll(page: Page, company: OwnCompany) {
+  await openOrders(page, listOf(company));
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+}
+
+async function apply(page: Page, label: string) {
+  await action(page).selectOption(label);
+  await bar(page).getByRole('button', { name: 'Apply' }).click();
+}
+
+/** Fails the change of one order, as often as it is tried. */
+async function failChangeOf(page: Page, id: number, status: number, message: string) {
+  await page.route(`**/api/orders/${id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status, json: { statusCode: status, message } }) : route.continue(),
+  );
+}
+
+test.describe('the bulk bar', () => {
+  test('offers the five actions, and says that none was chosen', async ({ page }) => {
+    await selectAll(page, await ownOrders({}, {}));
+    await expect(action(page).getByRole('option')).toHaveText([
+      ...['Choose an action', 'Processing', 'Order Received', 'Return', 'Add Tracking', 'Cancel'],
+    ]);
+    await bar(page).getByRole('button', { name: 'Apply' }).click();
+    await expect(bar(page).getByText("Status can't be blank")).toBeVisible();
+    await expect(action(page)).toBeFocused();
+    await action(page).selectOption('Processing');
+    await expect(bar(page).getByText("Status can't be blank")).toHaveCount(0);
+  });
+
+  test('offers only Cancel while a coupon order is selected', async ({ page }) => {
+    await selectAll(page, await ownOrders({}, { type: 'custom' }));
+    await expect(action(page).getByRole('option')).toHaveText(['Choose an action', 'Cancel']);
+    await expect(bar(page).getByText('Coupon orders are selected: they can only be canceled.')).toBeVisible();
+    await rows(page).nth(1).getByRole('checkbox').uncheck();
+    await expect(action(page).getByRole('option')).toHaveCount(6);
+  });
+});
+
+test.describe('a bulk change', () => {
+  test('shows before anything changes which orders can change, and which can’t and why', async ({ page }) => {
+    const company = await ownOrders({}, { status: 2 }, { status: 6 }, { status: 3 });
+    await selectAll(page, company);
+    await apply(page, 'Processing');
+    await expect(work(page)).toContainText('1 can change to Processing, 3 can’t.');
+    const [, second, third, fourth] = company.orders;
+    await expect(work(page).getByRole('region', { name: 'Orders that can’t change' }).getByRole('listitem')).toHaveText([
+      `${second!.orderNumber}The order is Processing already.`,
+      `${third!.orderNumber}An order that is Shipped can't change to Processing.`,
+      `${fourth!.orderNumber}An order that is Returned can't change to Processing.`,
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(work(page)).toHaveCount(0);
+    await expect(action(page)).toBeFocused();
+    expect(await storedStatuses(company.orders)).toEqual([1, 2, 6, 3]);
+    await expect(bar(page)).toContainText('4 selected');
+  });
+
+  test('judges the orders as they are now, not as the list shows them', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await selectAll(page, company);
+    await changeElsewhere(company.orders[0]!, ORDER_STATUS.failed);
+    await apply(page, 'Processing');
+    await expect(work(page)).toContainText('1 can change to Processing, 1 can’t.');
+    await expect(work(page)).toContainText("An order that is Failed can't change to Processing.");
+  });
+
+  test('changes what can change, keeps the rest selected, and refreshes the list in place', async ({ page }) => {
+    const company = await ownOrders({}, { status: 6 }, {});
+    await selectAll(page, company);
+    await apply(page, 'Processing');
+    await press(page, 'Update 2 orders');
+    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
+    await expect(work(page)).toHaveCount(0);
+    await expect(rows(page).nth(0)).toContainText('Processing');
+    await expect(rows(page).nth(2)).toContainText('Processing');
+    await expect(tab(page, 'Processing')).toContainText('2');
+    await expect(bar(page)).toContainText('1 selected');
+    await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+    await expect(action(page)).toBeFocused();
+    expect(await storedStatuses(company.orders)).toEqual([2, 6, 2]);
+  });
+
+  test('that empties the tab ends well, and the focus stays in the page', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await openOrders(page, listOf(company, 1));
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await apply(page, 'Processing');
+    await press(page, 'Update 2 orders');
+    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
+    await expect(page.getByText('No orders match this filter.')).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  test('asks before canceling gives points back, and says how many', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await selectAll(page, company);
+    await apply(page, 'Cancel');
+    await expect(work(page)).toContainText('Their points, 2,400 Q in all, go back to the companies. This can’t be undone.');
+    await press(page, 'Cancel 2 orders');
+    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
+    expect(await storedStatuses(company.orders)).toEqual([5, 5]);
+  });
+
+  test('refuses to cancel orders whose coupons are used', async ({ page }) => {
+    const code = `QC-${randomUUID()}`;
+    await selectAll(page, await ownOrders({}, { type: 'custom', lines: [{ coupon: { code, used: true } }] }));
+    await apply(page, 'Cancel');
+    await expect(
+      work(page).getByText('Unsuccessful order status update: You cannot cancel the order for the used coupons.'),
+    ).toBeVisible();
+    await expect(work(page).getByRole('button', { name: 'Cancel 1 order' })).toBeVisible();
+  });
+
+  test('that partly fails says how many succeeded, lists the failed, keeps them selected, and Retry repeats exactly those', async ({ page }) => {
+    const company = await ownOrders({}, {}, {});
+    const [first, second] = company.orders;
+    await selectAll(page, company);
+    await failChangeOf(page, second!.id, 500, 'The shop is being counted.');
+    const changed: string[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && changed.push(request.url().split('/').at(-1) ?? ''));
+    await apply(page, 'Processing');
+    await press(page, 'Update 3 orders');
+    await expect(work(page)).toContainText('Successfully updated 2 order statuses');
+    await expect(work(page)).toContainText('Please re-check the failed orders');
+    await expect(work(page).getByRole('region', { name: 'Failed orders' }).getByRole('listitem')).toHaveText([
+      `${second!.orderNumber}The shop is being counted.`,
+    ]);
+    await expectNoAxeFindings(page);
+    expect(await storedStatuses(company.orders)).toEqual([2, 1, 2]);
+
+    changed.length = 0;
+    await press(page, 'Retry');
+    await expect(work(page)).toContainText('The shop is being counted.');
+    expect(changed).toEqual([String(second!.id)]);
+    await page.unroute(`**/api/orders/${second!.id}`);
+    await press(page, 'Done');
+    await expect(bar(page)).toContainText('1 selected');
+    await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+    await expect(rows(page).filter({ hasText: first!.orderNumber })).toContainText('Processing');
+
+    await apply(page, 'Processing');
+    await press(page, 'Update 1 order');
+    await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
+    expect(await storedStatuses(company.orders)).toEqual([2, 2, 2]);
+  });
+
+  test('tells of an order that somebody changed during the run; Retry takes it as it is then', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await selectAll(page, company);
+    await apply(page, 'Processing');
+    await expect(work(page)).toContainText('2 can change');
+    await changeElsewhere(company.orders[1]!, ORDER_STATUS.failed);
+    await press(page, 'Update 2 orders');
+    await expect(work(page)).toContainText('Someone else has changed this in the meantime.');
+    await press(page, 'Retry');
+    await expect(work(page)).toContainText("An order that is Failed can't change to Processing.");
+  });
+
+  test('runs at most five at once, shows its progress, and stops after those under way', async ({ page }) => {
+    const company = await ownOrders(...Array.from({ length: 12 }, () => ({})));
+    await selectAll(page, company);
+    let underWay = 0;
+    let most = 0;
+    const held: (() => void)[] = [];
+    await page.route('**/api/orders/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue();
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise<void>((release) => held.push(release));
+      underWay -= 1;
+      return route.continue();
+    });
+    await apply(page, 'Processing');
+    await press(page, 'Update 12 orders');
+    await expect.poll(() => held.length).toBe(5);
+    for (const release of held.splice(0, 2)) release();
+    await expect(work(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 12');
+    await expect.poll(() => held.length).toBe(5);
+    await press(page, 'Stop');
+    await expect(work(page).getByRole('button', { name: 'Stopping…' })).toBeVisible();
+    for (const release of held.splice(0)) release();
+    await expect(work(page)).toContainText('Successfully updated 7 order statuses');
+    await expect(work(page)).toContainText('Stopped: 5 orders left as they were.');
+    expect(most).toBe(5);
+    await press(page, 'Done');
+    await expect(bar(page)).toContainText('5 selected');
+  });
+
+  test('adds a tracking number to each order that is given one', async ({ page }) => {
+    const company = await ownOrders({}, {}, { status: 6 });
+    const [first, second] = company.orders;
+    await selectAll(page, company);
+    await apply(page, 'Add Tracking');
+    await expect(work(page)).toContainText('2 can change to Shipped, 1 can’t.');
+    const row = (number: string) => work(page).getByRole('listitem', { name: `Order ${number}` });
+    await press(page, 'Add tracking');
+    await expect(row(first!.orderNumber)).toContainText('Please choose shipping company!');
+    await expect(row(first!.orderNumber)).toContainText('Please type in tracking number!');
+    await work(page).getByRole('combobox', { name: 'Carrier for all' }).selectOption('UPS');
+    await row(second!.orderNumber).getByRole('textbox').fill('1Z777');
+    await expect(work(page).getByText('Please')).toHaveCount(0);
+    await press(page, 'Add tracking to 1 order');
+    await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
+    await expect(rows(page).filter({ hasText: second!.orderNumber })).toContainText('1Z777');
+    expect(await storedStatuses(company.orders)).toEqual([1, 6, 6]);
+    await expect(bar(page)).toContainText('2 selected');
+  });
+
+  test('is made by the keyboard alone', async ({ page }) => {
+    const company = await ownOrders({});
+    await openOrders(page, listOf(company));
+    await rows(page).first().getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await action(page).focus();
+    await page.keyboard.type('Pro');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(work(page)).toContainText('1 can change');
+    // Past its cross and its way out.
+    for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
+    await expect(work(page).getByRole('button', { name: 'Update 1 order' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
+    expect(await storedStatuses(company.orders)).toEqual([2]);
+  });
+
+  for (const theme of THEMES) {
+    test(`fits a phone and has no axe findings in the ${theme} theme`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: theme });
+      await selectAll(page, await ownOrders({}, {}, { status: 6 }));
+      await expect(action(page)).toBeVisible();
+      await expectNoAxeFindings(page);
+      await apply(page, 'Add Tracking');
+      await expect(work(page)).toContainText('2 can change');
+      await press(page, 'Add tracking');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expectNoAxeFindings(page);
+    });
+  }
+});
+
+test.describe('all orders of a filter', () => {
+  const all = (page: Page, count: string) => bar(page).getByRole('button', { name: `Select all ${count} orders matching this filter` });
+
+  test('are selected on every page, and changed', async ({ page }) => {
+    const company = await ownOrders(...Array.from({ length: 30 }, () => ({})));
+    await openOrders(page, listOf(company));
+    await rows(page).first().getByRole('checkbox').check();
+    await expect(action(page)).toBeVisible();
+    await expect(all(page, '30')).toHaveCount(0);
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await all(page, '30').click();
+    await expect(bar(page)).toContainText('30 selected across 2 pages');
+    await expect(all(page, '30')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(range(page)).toHaveText('26–30 of 30');
+    await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeChecked();
+    await apply(page, 'Processing');
+    await press(page, 'Update 30 orders');
+    await expect(page.getByText('Successfully updated 30 order statuses')).toBeVisible();
+    expect(new Set(await storedStatuses(company.orders))).toEqual(new Set([2]));
+  });
+
+  test('are read with progress, which can be canceled', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/3/1');
+    let release = () => {};
+    await page.route('**/api/orders?*', async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await bar(page).getByRole('button', { name: /^Select all/ }).click();
+    await expect(bar(page).getByText(/^Selecting 0 of \d+…/)).toBeVisible();
+    await bar(page).getByRole('button', { name: 'Cancel' }).click();
+    release();
+    await expect(bar(page).getByRole('button', { name: /^Select all/ })).toBeVisible();
+    await expect(bar(page)).toContainText('25 selected');
+  });
+
+  test('that can’t be read leave the selection as it was, and say why', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/3/1');
+    await page.route('**/api/orders?*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await bar(page).getByRole('button', { name: /^Select all/ }).click();
+    await expect(page.getByText('Not now.')).toBeVisible();
+    await expect(bar(page)).toContainText('25 selected');
+  });
+
+  test('of which there are too many are not offered, and the bar says what to do', async ({ page }) => {
+    await openOrders(page);
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await expect(bar(page).getByText('More than 10,000 orders match. Please narrow the filter to select them all.')).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,190 @@
+import { expect, test, type Page } from '@playwright/test';
+import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
+import { dialog, ready, tab } from './orders-page';
+import { changeElsewhere, openOwnOrder, ownOrders, storedStatuses } from './own-orders';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { signIn } from './support/sign-in';
+
+const selector = (page: Page) => dialog(page).getByRole('combobox', { name: 'Status' });
+const update = (page: Page) => dialog(page).getByRole('button', { name: 'Update' });
+/** The first row of the list behind the dialog, where no role is found while the dialog is open. */
+const rowBehind = (page: Page) => page.locator('.data-table tbody tr').first();
+const pill = (page: Page) => dialog(page).getByRole('heading', { level: 2 });
+
+/** What the selector offers an order of each status, in its own words (spec 1 §4). */
+const OFFERED: Readonly<Record<OrderStatusId, string[]>> = {
+  1: ['Order Received', 'Processing', 'Delivered', 'Cancel', 'Track Package'],
+  2: ['Processing', 'Return', 'Delivered', 'Track Package'],
+  3: ['Returned'],
+  4: ['Return', 'Delivered'],
+  5: ['Canceled'],
+  6: ['Return', 'Shipped'],
+  7: ['Cancel', 'Custom Delivered'],
+  8: ['Failed'],
+};
+
+test.describe('the status of an order', () => {
+  for (const status of Object.values(ORDER_STATUS)) {
+    test(`${status} offers exactly the changes that are allowed`, async ({ page }) => {
+      await openOwnOrder(page, await ownOrders({ status }));
+      const labels = await selector(page).getByRole('option').allInnerTexts();
+      expect(labels).toEqual(OFFERED[status]);
+      await expect(selector(page)).toHaveValue(String(status));
+      await expect(update(page)).toBeDisabled();
+    });
+  }
+
+  test('is saved in place: the dialog, its history, the list and the tabs tell it, and the address keeps', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await openOwnOrder(page, company);
+    const address = page.url();
+    await expect(dialog(page).getByText('Choose another status to update.')).toBeVisible();
+    await selector(page).selectOption('Processing');
+    await update(page).click();
+    await expect(page.getByText('Update Successfully!')).toBeVisible();
+    await expect(pill(page)).toContainText('Processing');
+    await expect(dialog(page).getByRole('region', { name: 'Status history' }).getByRole('row').last()).toContainText(/Processing.*Elena Vásquez/);
+    await expect(update(page)).toBeDisabled();
+    await expect(update(page)).toBeFocused();
+    expect(page.url()).toBe(address);
+    await expect(rowBehind(page)).toContainText('Processing');
+    await page.keyboard.press('Escape');
+    await expect(tab(page, 'Processing')).toContainText('1');
+    expect(await storedStatuses(company.orders)).toEqual([2, 1]);
+  });
+
+  test('keeps the dialog where it was scrolled to', async ({ page }) => {
+    await page.setViewportSize({ width: 1200, height: 420 });
+    await openOwnOrder(page, await ownOrders({ lines: [{}, {}, {}, {}] }));
+    const body = dialog(page).locator('> div').last();
+    await selector(page).selectOption('Processing');
+    await update(page).focus();
+    await body.evaluate((element) => element.scrollTo(0, 60));
+    await page.keyboard.press('Enter');
+    await expect(pill(page)).toContainText('Processing');
+    await expect(rowBehind(page)).toContainText('Processing');
+    expect(await body.evaluate((element) => element.scrollTop)).toBe(60);
+  });
+
+  for (const { from, choice, verb, becomes } of [
+    { from: 1, choice: 'Cancel', verb: 'Cancel order', becomes: 'Canceled' },
+    { from: 4, choice: 'Return', verb: 'Return order', becomes: 'Returned' },
+  ] as const) {
+    test(`asks before ${becomes} gives the points back`, async ({ page }) => {
+      const company = await ownOrders({ status: from });
+      await openOwnOrder(page, company);
+      await selector(page).selectOption(choice);
+      await update(page).click();
+      const question = page.getByRole('alertdialog', { name: `${choice} this order?` });
+      await expect(question).toContainText(`1,200 Q go back to ${company.name}. This can’t be undone.`);
+      await expectNoAxeFindings(page);
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await expect(update(page)).toBeFocused();
+      expect(await storedStatuses(company.orders)).toEqual([from]);
+
+      await update(page).click();
+      await question.getByRole('button', { name: verb }).click();
+      await expect(page.getByText('Update Successfully!')).toBeVisible();
+      await expect(question).toHaveCount(0);
+      await expect(pill(page)).toContainText(becomes);
+      await expect(dialog(page).getByText(`The status of an order that is ${becomes} can’t change any more.`)).toBeVisible();
+    });
+  }
+
+  test('that can’t be saved shows the server’s message and keeps what was chosen', async ({ page }) => {
+    await openOwnOrder(page, await ownOrders({}));
+    await page.route('**/api/orders/*', (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'The shop is being counted.' } })
+        : route.continue(),
+    );
+    await selector(page).selectOption('Delivered');
+    await update(page).click();
+    await expect(page.getByText('The shop is being counted.')).toBeVisible();
+    await expect(selector(page)).toHaveValue('4');
+    await expect(update(page)).toBeEnabled();
+  });
+
+  test('says "Error!" where the answer says nothing', async ({ page }) => {
+    await openOwnOrder(page, await ownOrders({}));
+    await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, body: '' }));
+    await selector(page).selectOption('Delivered');
+    await update(page).click();
+    await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+  });
+
+  test('that somebody else changed meanwhile is shown anew, and the choice is kept where it is still allowed', async ({ page, browser }) => {
+    const company = await ownOrders({});
+    await openOwnOrder(page, company);
+    const other = await (await browser.newContext()).newPage();
+    await openOwnOrder(other, company);
+    await selector(other).selectOption('Processing');
+    await update(other).click();
+    await expect(pill(other)).toContainText('Processing');
+
+    await selector(page).selectOption('Delivered');
+    await update(page).click();
+    await expect(page.getByText('Someone else has changed this in the meantime.')).toBeVisible();
+    await expect(pill(page)).toContainText('Processing');
+    await expect(selector(page)).toHaveValue('4');
+    await update(page).click();
+    await expect(page.getByText('Update Successfully!')).toBeVisible();
+    await expect(pill(page)).toContainText('Delivered');
+    await other.context().close();
+  });
+
+  test('that somebody else made final leaves nothing to choose', async ({ page }) => {
+    const company = await ownOrders({});
+    await openOwnOrder(page, company);
+    await changeElsewhere(company.orders[0]!, ORDER_STATUS.failed);
+    await selector(page).selectOption('Delivered');
+    await update(page).click();
+    await expect(pill(page)).toContainText('Failed');
+    await expect(selector(page)).toHaveValue('8');
+    await expect(update(page)).toBeDisabled();
+  });
+
+  test('is changed by the keyboard alone, whose letters choose and do not leave the order', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await openOwnOrder(page, company);
+    await selector(page).focus();
+    await page.keyboard.press('k');
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await expect(selector(page)).toHaveValue('2');
+    await expect(pill(page)).toContainText(company.orders[0]!.orderNumber);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(pill(page)).toContainText('Processing');
+  });
+
+  test('is refused to a role that may not use orders', async ({ page }) => {
+    const company = await ownOrders({});
+    await signIn(page, 'rewards');
+    await page.goto(`/marketing-shop/orders/all/1?order=${company.orders[0]!.id}`);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const answer = await page.request.patch(`/api/orders/${company.orders[0]!.id}`, {
+      headers: { 'sec-fetch-site': 'same-origin' },
+      data: { orderStatusId: 5 },
+    });
+    expect(answer.status()).toBe(403);
+    expect(await storedStatuses(company.orders)).toEqual([1]);
+  });
+
+  for (const theme of THEMES) {
+    test(`fits a phone and has no axe findings in the ${theme} theme`, async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ colorScheme: theme });
+      await openOwnOrder(page, await ownOrders({ lines: [{}, { productName: 'A lamp with a very long name that needs more than one line on a phone' }] }));
+      await ready(page);
+      await selector(page).selectOption('Track Package');
+      await dialog(page).getByRole('button', { name: 'Add Tracking Number' }).click();
+      await dialog(page).getByRole('radio', { name: 'Multiple' }).check();
+      await dialog(page).getByRole('button', { name: 'Save tracking' }).click();
+      await expect(dialog(page).getByText('Please choose products!')).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expectNoAxeFindings(page);
+    });
+  }
+});

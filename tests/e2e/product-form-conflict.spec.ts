@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { aProduct, aProductOfSizes, openForm, save, saysToast, title, unique, upstream } from './product-form-page';
+
+test.describe('two people who save one product', () => {
+  for (const keeps of ['mine', 'theirs'] as const) {
+    test(`the second is told what the first changed, and keeps ${keeps}`, async ({ page, browser }) => {
+      const id = await aProduct();
+      const [mine, theirs] = [unique('Mine'), unique('Theirs')];
+      const other = await (await browser.newContext()).newPage();
+      await openForm(page, id);
+      await openForm(other, id);
+      await title(other).fill(theirs);
+      await other.getByText('Hidden', { exact: true }).click();
+      await save(other).click();
+      await saysToast(other, 'Edit product successfully');
+
+      await title(page).fill(mine);
+      await page.getByText('Charge', { exact: true }).click();
+      await page.getByLabel('Shipping price').fill('70');
+      await save(page).click();
+      const dialog = page.getByRole('dialog', { name: 'This product was changed meanwhile' });
+      await expect(dialog.getByRole('group', { name: 'Title' })).toContainText(mine);
+      await expect(dialog.getByRole('group', { name: 'Title' })).toContainText(theirs);
+      await expect(dialog).toContainText('Visible → Hidden');
+      await dialog.getByRole('button', { name: 'Back to the form' }).click();
+      await expect(title(page)).toHaveValue(mine);
+      await save(page).click();
+      if (keeps === 'theirs') await dialog.getByLabel(/^Take theirs/).check();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await saysToast(page, 'Edit product successfully');
+      await expect(title(page)).toHaveValue(keeps === 'mine' ? mine : theirs);
+      expect(await upstream('GET', `/products/${id}`)).toMatchObject({
+        ...{ name: keeps === 'mine' ? mine : theirs, active: false, shipping: 70 },
+      });
+      await other.context().close();
+    });
+  }
+
+  test('are told of cells of variants, too', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M']);
+    await openForm(page, id);
+    const { variants } = (await upstream('GET', `/products/${id}`)) as unknown as { variants: { id: number; size: string }[] };
+    const idOf = (size: string) => variants.find((variant) => variant.size === size)?.id;
+    await upstream('PATCH', `/products/${id}`, {
+      variants: [
+        { id: idOf('S'), qpoints: 500 },
+        { id: idOf('M'), stock: 9 },
+      ],
+    });
+    await page.getByLabel('Price of S').fill('600');
+    await save(page).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('group', { name: 'Price of S' })).toContainText('600 Q');
+    await expect(dialog.getByRole('group', { name: 'Price of S' })).toContainText('500 Q');
+    await expect(dialog).toContainText('Quantity of M');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await saysToast(page, 'Edit product successfully');
+    await expect(page.getByLabel('Price of S')).toHaveValue('600');
+    await expect(page.getByLabel('Quantity of M', { exact: true })).toHaveValue('9');
+  });
+});

@@ -1,0 +1,252 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  aProduct,
+  aProductOfSizes,
+  failing,
+  openForm,
+  question,
+  save,
+  saysToast,
+  upstream,
+  variantRows,
+} from './product-form-page';
+
+interface Stored {
+  sizes: string[];
+  colors: { name: string; hex: string }[];
+  variants: { id: number; size: string | null; color: string | null; sku: string; qpoints: number; stock: number; unlimited: boolean; variantImages: { imageUrl: string }[] }[];
+  media: { assetUrl: string }[];
+}
+
+const stored = async (id: number) => (await upstream('GET', `/products/${id}`)) as unknown as Stored;
+
+/** Sizes and colors of the rows, as the page shows them. */
+const shownKeys = (page: Page) => variantRows(page).getByRole('button', { name: /^Delete/ }).evaluateAll((buttons) =>
+  buttons.map((button) => button.getAttribute('aria-label')?.replace('Delete ', '')),
+);
+
+test.describe('variants of a stored product', () => {
+  test('come at once with a value, crossed with the other option', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M']);
+    const before = await stored(id);
+    await openForm(page, id);
+    await page.getByRole('button', { name: 'Add another option' }).click();
+    await page.getByLabel('Color values').fill('Black, White');
+    await page.keyboard.press('Enter');
+    await expect(variantRows(page)).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'Add another option' })).toHaveCount(0);
+    const after = await stored(id);
+    expect(after.variants).toHaveLength(4);
+    // Those that were there keep their SKU, price and stock.
+    expect(after.variants.filter(({ color }) => color === 'Black').map(({ sku }) => sku)).toEqual(before.variants.map(({ sku }) => sku));
+    const added = after.variants.filter(({ color }) => color === 'White');
+    for (const variant of added) expect(variant).toMatchObject({ qpoints: 1200, stock: 0 });
+  });
+
+  test('go with a value, after asking', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M', 'L']);
+    await openForm(page, id);
+    await page.getByLabel('Size values').focus();
+    await page.keyboard.press('Backspace');
+    await expect(question(page)).toContainText('Delete L?');
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(variantRows(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Remove L' }).click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(variantRows(page)).toHaveCount(2);
+    expect((await stored(id)).sizes).toEqual(['S', 'M']);
+  });
+
+  test('keep what was typed into their cells while options change', async ({ page }) => {
+    const id = await aProductOfSizes(['S']);
+    await openForm(page, id);
+    await page.getByLabel('Price of S', { exact: true }).fill('777');
+    await page.getByLabel('Size values').fill('M,');
+    await expect(variantRows(page)).toHaveCount(2);
+    await expect(page.getByLabel('Price of S', { exact: true })).toHaveValue('777');
+    await page.getByLabel('Unlimited quantity of M').check();
+    await save(page).click();
+    await saysToast(page, 'Edit product successfully');
+    const { variants } = await stored(id);
+    expect(variants.map(({ size, qpoints, unlimited }) => [size, qpoints, unlimited])).toEqual([['S', 777, false], ['M', 1200, true]]);
+  });
+
+  test('are deleted one by one after asking, and the focus goes to the next', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M', 'L']);
+    await openForm(page, id);
+    await page.getByRole('button', { name: 'Delete M' }).click();
+    await expect(question(page)).toContainText('Delete this variant?');
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await expect(variantRows(page)).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Delete L' })).toBeFocused();
+    expect((await stored(id)).sizes).toEqual(['S', 'L']);
+  });
+
+  test('all go when they are turned off and saved, after a warning that counts them', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M', 'L']);
+    await openForm(page, id);
+    await page.getByLabel('This product has variants').uncheck();
+    await expect(page.getByText('Saving deletes all 3 variants')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Inventory' })).toBeVisible();
+    await save(page).click();
+    await expect(question(page)).toContainText('Delete all 3 variants?');
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    expect((await stored(id)).variants).toHaveLength(3);
+    await save(page).click();
+    await question(page).getByRole('button', { name: 'Delete and save' }).click();
+    await saysToast(page, 'Edit product successfully');
+    expect(await stored(id)).toMatchObject({ variants: [], sizes: [], colors: [], custom: [] });
+  });
+
+  test('say SKU already exists at the row', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M']);
+    const [first] = (await stored(id)).variants;
+    await openForm(page, id);
+    await page.getByLabel('SKU of M').fill(first?.sku ?? '');
+    await save(page).click();
+    await saysToast(page, 'SKU already exists');
+    await expect(page.getByLabel('SKU of M')).toHaveAccessibleDescription('SKU already exists');
+    await expect(page.getByLabel('SKU of M')).toBeFocused();
+  });
+
+  test('show one of the images of the product', async ({ page }) => {
+    const id = await aProductOfSizes(['S'], 2);
+    await openForm(page, id);
+    await page.getByRole('button', { name: 'Select an image of S' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select variant image' });
+    await expect(dialog).toContainText('You can only choose images as variant media');
+    await dialog.getByRole('button', { name: 'Image 1' }).click();
+    await dialog.getByRole('button', { name: 'Image 2' }).click();
+    await expect(dialog.getByRole('button', { pressed: true })).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeFocused();
+    const { variants, media } = await stored(id);
+    expect(variants[0]?.variantImages.map(({ imageUrl }) => imageUrl)).toEqual([media[1]?.assetUrl]);
+  });
+
+  for (const [what, path, method, message, act] of [
+    ['adding', '/products/*', 'PATCH', 'There was a problem adding new variant', (page: Page) => page.getByLabel('Size values').fill('XL,')],
+    ['deleting a value', '/products/*', 'PATCH', 'There was a problem deleting variant', (page: Page) => page.getByRole('button', { name: 'Remove M' }).click()],
+    ['deleting a row', '/productVariants/*', 'DELETE', 'There was a problem delete variant', (page: Page) => page.getByRole('button', { name: 'Delete M' }).click()],
+  ] as const) {
+    test(`say that ${what} failed, and stay`, async ({ page }) => {
+      await openForm(page, await aProductOfSizes(['S', 'M']));
+      await failing(page, method, path, 500, {});
+      await act(page);
+      if (what !== 'adding') await question(page).getByRole('button', { name: 'Delete' }).click();
+      await saysToast(page, message);
+      await expect(variantRows(page)).toHaveCount(2);
+    });
+  }
+
+  test('say that the images could not be read, or one not be set', async ({ page }) => {
+    await openForm(page, await aProductOfSizes(['S'], 1));
+    await failing(page, 'GET', '/products/*/media', 500, {});
+    await failing(page, 'POST', '/productVariants/*/images', 500, {});
+    await page.getByRole('button', { name: 'Select an image of S' }).click();
+    await expect(page.getByText('There was a problem getting media')).toBeVisible();
+    await page.unroute('**/api/products/*/media');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Image 1' }).click();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await saysToast(page, 'There was a problem updating variant image');
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test.describe('options', () => {
+  test('refuse Custom beside another one', async ({ page }) => {
+    await openForm(page);
+    await page.getByLabel('This product has variants').check();
+    await page.getByLabel('Size values').fill('S,');
+    await page.getByRole('button', { name: 'Add another option' }).click();
+    await page.getByLabel('Option').nth(1).selectOption('Custom');
+    await expect(page.getByText("You can't add other option with custom")).toBeVisible();
+  });
+
+  test('offer no other one beside Custom, whose variants begin at 0', async ({ page }) => {
+    await openForm(page, await aProduct());
+    await page.getByLabel('This product has variants').check();
+    await page.getByLabel('Option').selectOption('Custom');
+    await expect(page.getByRole('button', { name: 'Add another option' })).toHaveCount(0);
+    await page.getByLabel('Custom values').fill('Left, Right, left');
+    await page.keyboard.press('Enter');
+    await expect(variantRows(page)).toHaveCount(2);
+    await expect(page.getByLabel('Price of Left')).toHaveValue('0');
+  });
+
+  test('show a swatch where the code is a color', async ({ page }) => {
+    await openForm(page, await aProduct());
+    await page.getByLabel('This product has variants').check();
+    await page.getByLabel('Option').selectOption('Color');
+    await page.getByLabel('Color values').fill('Black,');
+    await expect(variantRows(page)).toHaveCount(1);
+    await page.getByLabel('Hex code of Black').fill('no color');
+    await expect(page.locator('[data-swatch]')).toHaveCount(0);
+    await page.getByLabel('Hex code of Black').fill('#101010');
+    await expect(page.locator('[data-swatch]').first()).toHaveCSS('background-color', 'rgb(16, 16, 16)');
+    await save(page).click();
+    await saysToast(page, 'Edit product successfully');
+    await page.reload();
+    await expect(page.getByLabel('Hex code of Black')).toHaveValue('#101010');
+  });
+});
+
+interface Watched {
+  /** The rows in which something changed. */
+  touched: Set<string>;
+  /** Milliseconds from a key to the paint that shows it. */
+  waits: number[];
+}
+
+/** Runs in the page. */
+function watchTyping(): void {
+  const watched: Watched = { touched: new Set(), waits: [] };
+  Object.assign(window, watched);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-row]');
+      watched.touched.add(row?.getAttribute('data-row') ?? 'the table');
+    }
+  }).observe(document.querySelector('tr[data-variant]')!.parentElement!, {
+    ...{ subtree: true, childList: true, attributes: true, characterData: true },
+  });
+  document.addEventListener(
+    'keydown',
+    ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => watched.waits.push(performance.now() - timeStamp))),
+    true,
+  );
+}
+
+test.describe('900 variants', () => {
+  // Storing and showing so many takes its time on a busy machine; what is asserted is the wait for a key.
+  test.slow();
+
+  test('render the row that is typed into and no other, and answer to the arrows', async ({ page }) => {
+    const values = (letter: string) => Array.from({ length: 30 }, (_, index) => `${letter}${index + 1}`);
+    const sizes = values('S');
+    const colors = values('C').map((name) => ({ name, hex: '' }));
+    const variants = sizes.flatMap((size) => colors.map(({ name }) => ({ size, color: name, qpoints: 100, stock: 1 })));
+    const id = await aProduct({ fields: { sizes, colors, variants } });
+    await openForm(page, id);
+    await expect(page.getByRole('region', { name: 'Variants', exact: true }).getByText('900 variants')).toBeVisible();
+    expect(await variantRows(page).count()).toBeLessThan(60);
+
+    const first = page.getByLabel('Price of S1 · C1', { exact: true });
+    await first.click();
+    await page.evaluate(watchTyping);
+    await page.keyboard.type('1234567', { delay: 30 });
+    await page.waitForFunction(() => (window as unknown as Watched).waits.length === 7);
+    const { rows, waits } = await page.evaluate(() => ({
+      rows: [...(window as unknown as Watched).touched],
+      waits: (window as unknown as Watched).waits.sort((one, other) => one - other),
+    }));
+    test.info().annotations.push({ type: 'milliseconds from key to paint', description: waits.map(Math.round).join(' ') });
+    expect(rows).toEqual(['0']);
+    expect(waits[3]).toBeLessThan(100);
+
+    for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown');
+    await expect(page.getByLabel('Price of S2 · C11', { exact: true })).toBeFocused();
+    expect(await shownKeys(page)).toContain('S2 · C11');
+  });
+});

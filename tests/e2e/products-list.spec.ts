@@ -1,0 +1,229 @@
+import { expect, test } from '@playwright/test';
+import { ready } from './orders-page';
+import { area, failing, figures, names, openProducts, rows, shown, tab } from './products-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
+import { signIn } from './support/sign-in';
+
+const search = { name: 'Search products' };
+
+test.describe('the products list', () => {
+  test('shows 25 products by priority with their picture, price, stock and state', async ({ page }) => {
+    await openProducts(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Products');
+    await expect(rows(page)).toHaveCount(25);
+    const headers = await area(page).getByRole('columnheader').allInnerTexts();
+    expect(headers.map((text) => text.trim())).toEqual(
+      ['Order', 'Picture', 'Product', 'Category', 'SKU', 'Price', 'Stock', 'Status', 'Actions'],
+    );
+    const picture = await rows(page).first().locator('.product-picture > span').boundingBox();
+    expect(picture?.width).toBeCloseTo(72.64, 1);
+    expect(picture?.height).toBeCloseTo(72.64, 1);
+    const prices = await rows(page).locator('.product-price').allInnerTexts();
+    expect(prices.every((price) => /^[\d,]+ Q$|^—$/.test(price))).toBe(true);
+    const stocks = await rows(page).locator('.product-stock').allInnerTexts();
+    expect(stocks.every((stock) => /^(Unlimited|Sold out|[\d,]+)$/.test(stock))).toBe(true);
+    await expect(area(page).getByRole('link', { name: /^Edit / }).first()).toHaveAttribute('href', /\/add-products\/\d+$/);
+  });
+
+  test('leads to the categories and to a new product', async ({ page }) => {
+    await openProducts(page);
+    await expect(page.getByRole('link', { name: '+ Add product' })).toHaveAttribute('href', '/marketing-shop/add-products');
+    await page.getByRole('link', { name: 'Categories' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
+  });
+
+  test('has a tab for each category, whose products alone it shows', async ({ page }) => {
+    await openProducts(page);
+    await tab(page, 'Drinkware').click();
+    await expect(tab(page, 'Drinkware')).toHaveAttribute('aria-current', 'page');
+    await expect(page).toHaveURL(/\/products\/1\?category=\d+$/);
+    const categories = await rows(page).locator('.product-categories').allInnerTexts();
+    expect(categories.length).toBeGreaterThan(0);
+    expect(categories.every((each) => each.includes('Drinkware'))).toBe(true);
+  });
+
+  test('counts the whole filter, whichever status is shown', async ({ page }) => {
+    await openProducts(page, '/marketing-shop/products/1?search=tumbler');
+    const before = await figures(page);
+    expect(before.Total).toBe((before['On sale'] ?? 0) + (before['Sold out'] ?? 0) + (before.Hidden ?? 0));
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Hidden');
+    await expect(page).toHaveURL(/status=hidden/);
+    expect(await figures(page)).toEqual(before);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Visible');
+    await expect(page).toHaveURL(/status=visible/);
+    await expect(shown(page)).toHaveText(new RegExp(`of ${before.Total! - before.Hidden!}$`));
+    expect(await rows(page).filter({ hasText: 'Hidden' }).count()).toBe(0);
+  });
+
+  test('searches while a person types, without losing a letter, and goes back as one step', async ({ page }) => {
+    await openProducts(page, '/marketing-shop/products/2');
+    const box = page.getByRole('searchbox', search);
+    await box.pressSequentially('tumb', { delay: 60 });
+    await expect(page).toHaveURL(/\/products\/1\?search=tumb$/);
+    await box.pressSequentially('ler', { delay: 60 });
+    await expect(page).toHaveURL(/\/products\/1\?search=tumbler$/);
+    await expect(box).toHaveValue('tumbler');
+    await expect(box).toBeFocused();
+    await expect(rows(page).first()).toContainText('Tumbler');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/products\/2$/);
+    await expect(box).toHaveValue('');
+    await expect(rows(page)).toHaveCount(50);
+  });
+
+  test('waits 300 ms before it searches, and not at all with Enter', async ({ page }) => {
+    await openProducts(page);
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('search=') && asked.push(request.url()));
+    const box = page.getByRole('searchbox', search);
+    await box.fill('tee');
+    await page.clock.runFor(290);
+    expect(asked).toEqual([]);
+    await page.clock.runFor(20);
+    await expect.poll(() => asked.length).toBe(1);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/search=tee$/);
+    await box.fill('hoodie');
+    await box.press('Enter');
+    await expect(page).toHaveURL(/search=hoodie$/);
+  });
+
+  test('takes filters back by their chips', async ({ page }) => {
+    await openProducts(page, '/marketing-shop/products/1?search=e&status=visible');
+    await page.getByRole('link', { name: 'Remove filter Search: e' }).click();
+    await expect(page).toHaveURL(/\/products\/1\?status=visible$/);
+    await page.getByRole('link', { name: 'Remove filter Status: Visible' }).click();
+    await expect(page).toHaveURL(/\/products\/1$/);
+  });
+
+  test('says that nothing matches, and offers a way out', async ({ page }) => {
+    await openProducts(page, '/marketing-shop/products/1?search=nosuchproduct');
+    await expect(page.getByText('No products match this filter.')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(rows(page)).toHaveCount(25);
+  });
+
+  test('shows a contact text in the place of a price', async ({ page }) => {
+    const name = ownName('Quoted');
+    const [category] = await categoriesOf();
+    const id = await makeProduct(name, category!.id, { isContact: 'true', contactPrices: 'Ask your manager' });
+    await openProducts(page, `/marketing-shop/products/1?search=${encodeURIComponent(name)}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).locator('.product-price')).toHaveText('Ask your manager');
+    await dropProduct(id);
+  });
+
+  for (const path of ['0', 'x', '1/2', '01', 'all']) {
+    test(`has no list at /marketing-shop/products/${path}`, async ({ page }) => {
+      await signIn(page, 'shop');
+      const answer = await page.goto(`/marketing-shop/products/${path}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByText('Oops! This Page Could Not Be Found')).toBeVisible();
+    });
+  }
+
+  test('is not for those whose role has no products', async ({ page }) => {
+    await signIn(page, 'rewards');
+    for (const path of ['/marketing-shop/products/1', '/marketing-shop/categories']) {
+      expect((await page.goto(path))?.status()).toBe(403);
+    }
+  });
+
+  for (const theme of THEMES) {
+    test(`has no axe findings in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await openProducts(page);
+      await expectNoAxeFindings(page);
+    });
+
+    test(`has no axe findings while it is filtered and asks, in the ${theme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await openProducts(page, '/marketing-shop/products/1?search=tumbler&status=visible');
+      await expectNoAxeFindings(page);
+      await area(page).getByRole('button', { name: /^Delete / }).first().click();
+      await expect(page.getByRole('alertdialog', { name: 'Delete this product?' })).toBeVisible();
+      await expectNoAxeFindings(page);
+    });
+  }
+});
+
+test.describe('View More of the products list', () => {
+  test('adds the next 25, goes on at the first of them, and keeps them over Back and reload', async ({ page }) => {
+    await openProducts(page);
+    const first = await names(page);
+    await page.getByRole('button', { name: 'View More' }).click();
+    await expect(rows(page)).toHaveCount(50);
+    await expect(page).toHaveURL(/\/products\/2$/);
+    await expect(shown(page)).toHaveText(/^Showing 50 of /);
+    await expect(rows(page).nth(25).getByRole('link').first()).toBeFocused();
+    expect((await names(page)).slice(0, 5)).toEqual(first.slice(0, 5));
+
+    const scrolled = () => page.locator('.data-table').evaluate((table) => Math.round(table.scrollTop));
+    await rows(page).nth(40).scrollIntoViewIfNeeded();
+    const place = await scrolled();
+    expect(place).toBeGreaterThan(1000);
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/products\/2$/);
+    await expect(rows(page)).toHaveCount(50);
+    await expect.poll(scrolled).toBe(place);
+
+    await page.reload();
+    await ready(page);
+    await expect(rows(page)).toHaveCount(50);
+    await expect.poll(scrolled).toBe(place);
+  });
+
+  test('is gone when everything is shown', async ({ page }) => {
+    await openProducts(page, '/marketing-shop/products/1?search=tumbler');
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'View More' })).toHaveCount(0);
+  });
+
+  test('says why it failed, in its place, and tries again', async ({ page }) => {
+    await openProducts(page);
+    await failing(page, '**/api/products/all*', 503, 'The server is not available at the moment.');
+    await page.getByRole('button', { name: 'View More' }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'There was a problem getting the products' });
+    await expect(problem).toContainText(
+      'There was a problem getting the products The server is not available at the moment.',
+    );
+    await expect(rows(page)).toHaveCount(25);
+    await page.unroute('**/api/products/all*');
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(rows(page)).toHaveCount(50);
+    await expect(problem).toHaveCount(0);
+  });
+
+  test('shows the last page there is for an address beyond it', async ({ page }) => {
+    await openProducts(page, '/marketing-shop/products/9999?search=tumbler');
+    await expect(page).toHaveURL(/\/products\/1\?search=tumbler$/);
+  });
+});
+
+test.describe('the products list on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('has rows as cards, with all that can be done, and nothing to scroll sideways', async ({ page }) => {
+    await openProducts(page);
+    const row = rows(page).first();
+    for (const part of ['.product-name', '.product-price', '.product-status']) await expect(row.locator(part)).toBeVisible();
+    for (const name of [/^Edit /, /^Delete /]) {
+      const control = await row.getByLabel(name).boundingBox();
+      expect(Math.min(control?.width ?? 0, control?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectNoAxeFindings(page);
+  });
+
+  test('chooses the category from one chooser', async ({ page }) => {
+    await openProducts(page);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Tools');
+    await expect(page).toHaveURL(/category=\d+$/);
+    await expect(rows(page).first()).toContainText('Tools');
+  });
+});

@@ -1,0 +1,196 @@
+import { expect, test } from '@playwright/test';
+import {
+  announced, area, draggable, dragTo, failing, handleOf, moveByKeys, names, openProducts, rows, shown,
+} from './products-page';
+import { categoriesOf, dropProduct, makeProduct, ownName, prioritise, productOf } from './support/shop';
+
+// They share one order: one after the other.
+test.describe.configure({ mode: 'default' });
+
+/** Others add products meanwhile, which puts them first; what a test moves are its own, wherever they stand. */
+async function twoOwn(): Promise<{ upper: string; lower: string; ids: { upper: number; lower: number }; drop: () => Promise<void> }> {
+  const [category] = await categoriesOf();
+  const lower = ownName('Lower');
+  const upper = ownName('Upper');
+  const ids = { lower: await makeProduct(lower, category!.id), upper: await makeProduct(upper, category!.id) };
+  return {
+    upper,
+    lower,
+    ids,
+    drop: async () => {
+      await dropProduct(ids.upper);
+      await dropProduct(ids.lower);
+    },
+  };
+}
+
+/** Is the one product before the other in the shop? */
+async function stands(first: number, second: number): Promise<boolean> {
+  return (await productOf(first)).priority < (await productOf(second)).priority;
+}
+
+const PROBLEM = 'There was a problem changing priority of the product.';
+
+test.describe('the order of products', () => {
+  test('changes by the keyboard, which is told what happens, and stays', async ({ page }) => {
+    const own = await twoOwn();
+    await expect(async () => {
+      await openProducts(page);
+      await draggable(page);
+      if (await stands(own.ids.upper, own.ids.lower)) await moveByKeys(page, handleOf(page, own.upper), ['ArrowDown']);
+      await expect(announced(page)).toContainText(`Dropped ${own.upper} at place`);
+      await expect(handleOf(page, own.upper)).toBeFocused();
+      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: 3000 }).toBe(true);
+    }).toPass();
+    const order = await names(page);
+    expect(order.indexOf(own.lower)).toBeLessThan(order.indexOf(own.upper));
+    await own.drop();
+  });
+
+  test('is put back by Escape', async ({ page }) => {
+    await openProducts(page);
+    await draggable(page);
+    const before = await names(page);
+    let changed = false;
+    await page.route('**/updatePriority', (route) => {
+      changed = true;
+      return route.abort();
+    });
+    await handleOf(page, before[0]!).focus();
+    await page.keyboard.press('Space');
+    await expect(announced(page)).toContainText(`Lifted ${before[0]}`);
+    await page.keyboard.press('ArrowDown');
+    await expect(announced(page)).toContainText('Now at place 2');
+    await page.keyboard.press('Escape');
+    await expect(announced(page)).toContainText('stays at place 1');
+    expect(await names(page)).toEqual(before);
+    expect(changed).toBe(false);
+  });
+
+  test('changes by the mouse', async ({ page }) => {
+    const own = await twoOwn();
+    await expect(async () => {
+      await openProducts(page);
+      await draggable(page);
+      if (await stands(own.ids.upper, own.ids.lower)) {
+        await dragTo(page, handleOf(page, own.upper), handleOf(page, own.lower));
+      }
+      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: 3000 }).toBe(true);
+    }).toPass();
+    await own.drop();
+  });
+
+  test('goes back, and says why, when storing it fails', async ({ page }) => {
+    await openProducts(page);
+    await draggable(page);
+    // Rows of the demo, which no other test takes away.
+    const moved = (await names(page)).filter((name) => name.startsWith('Q.Partner')).slice(0, 3);
+    await failing(page, '**/updatePriority', 500, 'The database is away.');
+    await moveByKeys(page, handleOf(page, moved[0]!), ['ArrowDown', 'ArrowDown']);
+    await expect(page.getByText(PROBLEM)).toContainText('The database is away.');
+    // The list is read afresh, with what others have added or taken away meanwhile.
+    const standing = async () => (await names(page)).filter((name) => moved.includes(name));
+    await expect.poll(standing).toEqual(moved);
+  });
+
+  test('of two people at once is the first one’s; the later is told, and sees the fresh list', async ({ page, context }) => {
+    const own = await twoOwn();
+    await openProducts(page);
+    await draggable(page);
+    const other = await context.newPage();
+    await openProducts(other);
+    const { priority } = await productOf(own.ids.upper);
+    // The other person moves the lower product up while this one still sees the old list.
+    await prioritise([
+      { id: own.ids.lower, priority },
+      { id: own.ids.upper, priority: (await productOf(own.ids.lower)).priority },
+    ]);
+    await moveByKeys(page, handleOf(page, own.upper), ['ArrowDown']);
+    await expect(page.getByText(PROBLEM)).toContainText('changed by someone else');
+    await expect
+      .poll(async () => {
+        const order = await names(page);
+        return order.indexOf(own.lower) < order.indexOf(own.upper);
+      })
+      .toBe(true);
+    expect(await stands(own.ids.lower, own.ids.upper)).toBe(true);
+    await own.drop();
+  });
+
+  test('can’t be changed while the list is filtered, which says why', async ({ page }) => {
+    const reason = 'Clear the filters to change the order: it is the order of the whole list.';
+    await openProducts(page, '/marketing-shop/products/1?search=tumbler');
+    const handle = area(page).getByRole('button', { name: /^Move / }).first();
+    await expect(handle).toHaveAttribute('aria-disabled', 'true');
+    await expect(handle).toHaveAccessibleDescription(reason);
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('listitem').filter({ hasText: reason })).toBeVisible();
+  });
+});
+
+test.describe('the order of products on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('changes by touch', async ({ page }) => {
+    const own = await twoOwn();
+    await expect(async () => {
+      await openProducts(page);
+      await draggable(page);
+      const from = await handleOf(page, own.upper).boundingBox();
+      const to = await handleOf(page, own.lower).boundingBox();
+      if (!from || !to) throw new Error('both rows are on the screen');
+      const x = from.x + from.width / 2;
+      const y = from.y + from.height / 2;
+      const touch = await page.context().newCDPSession(page);
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+        touch.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x, y: at }] });
+      if (await stands(own.ids.upper, own.ids.lower)) {
+        await send('touchStart', y);
+        // A row is lifted by a finger that rests on it.
+        await expect(page.locator('[data-lifted]')).toHaveCount(1);
+        for (let step = 1; step <= 10; step++) await send('touchMove', y + ((to.y + to.height - from.y) * step) / 10);
+        await send('touchEnd');
+      }
+      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: 3000 }).toBe(true);
+    }).toPass();
+    await own.drop();
+  });
+});
+
+test.describe('deleting a product', () => {
+  test('asks first, then goes on at the next row, and counts anew', async ({ page }) => {
+    const [category] = await categoriesOf();
+    const word = ownName('Doomed');
+    const kept = await makeProduct(`${word} kept`, category!.id);
+    await makeProduct(`${word} gone`, category!.id);
+    await openProducts(page, `/marketing-shop/products/1?search=${encodeURIComponent(word)}`);
+    await expect(shown(page)).toHaveText('Showing 2 of 2');
+    const ask = area(page).getByRole('button', { name: `Delete ${word} gone` });
+    const question = page.getByRole('alertdialog', { name: 'Delete this product?' });
+    await ask.click();
+    await expect(question).toContainText("Once you do this, it can't be undone.");
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(ask).toBeFocused();
+
+    await ask.click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Delete product successfully')).toBeVisible();
+    await expect(rows(page)).toHaveCount(1);
+    await expect(area(page).getByRole('link', { name: `${word} kept`, exact: true })).toBeFocused();
+    await expect(shown(page)).toHaveText('Showing 1 of 1');
+    await dropProduct(kept);
+  });
+
+  test('says why it failed, and the row stays', async ({ page }) => {
+    await openProducts(page);
+    const [name] = await names(page);
+    await failing(page, /\/api\/products\/\d+$/, 500, 'The database is away.');
+    await area(page).getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('There was a deleting the selected product The database is away.')).toBeVisible();
+    expect(await names(page)).toContain(name);
+  });
+});

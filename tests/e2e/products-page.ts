@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test';
+import { ready } from './orders-page';
+import { signIn, type Person } from './support/sign-in';
+
+export const PRODUCTS = '/marketing-shop/products/1';
+
+/** Opens the products list, and waits until its rows can be dragged. */
+export async function openProducts(page: Page, address = PRODUCTS, person: Person = 'shop'): Promise<void> {
+  await signIn(page, person);
+  await page.goto(address);
+  await ready(page);
+}
+
+/** The code for dragging comes after the page. */
+export async function draggable(page: Page): Promise<void> {
+  await page.locator('[data-rfd-drag-handle-draggable-id]').first().waitFor();
+}
+
+export const area = (page: Page): Locator => page.getByRole('region', { name: 'Products' });
+export const rows = (page: Page): Locator => area(page).locator('tbody tr');
+export const names = (page: Page): Promise<string[]> => rows(page).locator('.product-name').allInnerTexts();
+export const handleOf = (page: Page, name: string): Locator => area(page).getByRole('button', { name: `Move ${name}` });
+
+export const tab = (page: Page, name: string): Locator =>
+  page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name, exact: true });
+
+/** What the footer says. */
+export const shown = (page: Page): Locator => page.getByRole('main').getByText(/^Showing [\d,]+ of [\d,]+$/);
+
+/** The figures of the whole filter, by their names. */
+export async function figures(page: Page): Promise<Record<string, number>> {
+  const terms = page.getByRole('main').locator('dl > div');
+  const written = await terms.evaluateAll((all) =>
+    all.map((each) => [each.querySelector('dt')?.textContent ?? '', each.querySelector('dd')?.textContent ?? '']),
+  );
+  return Object.fromEntries(written.map(([name, count]) => [name, Number(count?.replaceAll(',', ''))]));
+}
+
+/** Answers a call of the page with an error of the upstream's. */
+export async function failing(page: Page, path: string | RegExp, status: number, message: string): Promise<void> {
+  await page.route(path, (route) => route.fulfill({ status, json: { statusCode: status, message } }));
+}
+
+/** Lifts a row by its handle with the keyboard, moves it by arrow keys and drops it. */
+export async function moveByKeys(page: Page, handle: Locator, keys: readonly string[]): Promise<void> {
+  await handle.focus();
+  await page.keyboard.press('Space');
+  for (const key of keys) {
+    const said = await announced(page).textContent();
+    await page.keyboard.press(key);
+    await page.waitForFunction(
+      (before) => document.querySelector('[id^="rfd-announcement"]')?.textContent !== before,
+      said,
+    );
+  }
+  await page.keyboard.press('Space');
+}
+
+/** What dragging reads out to those who can't see the page. */
+export const announced = (page: Page): Locator => page.locator('[id^="rfd-announcement"]');
+
+/** Drags a handle to another one with the mouse. */
+export async function dragTo(page: Page, handle: Locator, target: Locator): Promise<void> {
+  const from = await handle.boundingBox();
+  const to = await target.boundingBox();
+  if (!from || !to) throw new Error('both handles are on the screen');
+  const middle = { x: from.x + from.width / 2, y: from.y + from.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x, middle.y + 12, { steps: 4 });
+  await page.mouse.move(middle.x, to.y + to.height * 0.75, { steps: 12 });
+  await page.mouse.up();
+}
