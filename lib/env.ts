@@ -11,6 +11,7 @@ const NAMES = [
   'LEGACY_ROLE_ID',
   'ADMIN_ROLE_ID',
   'ALLOWED_ROLE_IDS',
+  'POINT_APPROVAL_THRESHOLD',
 ] as const satisfies readonly SettingName[];
 
 /** The settings of the back office, with what stands for unset ones filled in. */

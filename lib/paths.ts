@@ -1,4 +1,5 @@
 import type { ORDER_SEARCH_FIELDS, ORDER_SORT_FIELDS } from './contract/orders';
+import type { COMPANY_SORT_FIELDS } from './contract/points';
 import type { OrderTabId } from './domain/order-status';
 
 /** What the address of the orders list holds (spec 1 §2): every view of it can be linked, reloaded and stepped back to. */
@@ -64,8 +65,49 @@ export function productPath(id: number): string {
 
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 
+export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
+
+/** What the address of Q.Point Management holds (spec 2 §2.6). */
+export interface QpointManagementAddress {
+  page: number;
+  search?: string | undefined;
+  /** The id of a status of the companies' latest point request, or every one that awaits a decision. */
+  status?: 'pending' | number | undefined;
+  sort?: (typeof COMPANY_SORT_FIELDS)[number] | undefined;
+  direction?: 'asc' | 'desc' | undefined;
+  /** The id of the company whose dialog is open; what follows is of its dialog. */
+  company?: number | undefined;
+  tab?: 'ledger' | undefined;
+  /** What the ledger is filtered by: a kind of movement, and calendar days of the portal's zone, `YYYY-MM-DD`. */
+  kind?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+/** The order in which companies stand when nothing else is asked for. */
+export const DEFAULT_COMPANIES_SORT = { sort: 'name', direction: 'asc' } as const;
+
+/** The address of Q.Point Management in a given state; what stands at its default is left out. */
+export function qpointManagementPath({ page, search, status, sort, direction, company, tab, ...ledger }: QpointManagementAddress): string {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  if (status) query.set('status', String(status));
+  if (sort && (sort !== DEFAULT_COMPANIES_SORT.sort || (direction ?? 'asc') !== DEFAULT_COMPANIES_SORT.direction)) {
+    query.set('sort', sort);
+    if (direction) query.set('direction', direction);
+  }
+  if (page > 1) query.set('page', String(page));
+  if (company) {
+    query.set('company', String(company));
+    if (tab) query.set('tab', tab);
+    for (const key of ['kind', 'startDate', 'endDate'] as const) if (tab && ledger[key]) query.set(key, ledger[key]);
+  }
+  const written = query.toString();
+  return `${QPOINT_MANAGEMENT_PATH}${written ? `?${written}` : ''}`;
+}
+
 /** What reports are about. */
-export type ReportName = 'orders' | 'products';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements';
 
 /** The formats of a report, the usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

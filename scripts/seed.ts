@@ -1,43 +1,23 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { codeOf, Fault } from './fault';
-import { openDataDir, readLaunchSettings } from './launch-settings';
-import { isHeld } from './lock';
-import { embeddedDatabaseUrl, startPostgres } from './postgres';
-import { lockDataDir } from './start';
+import { withDatabase } from './with-database';
 
 const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--fresh]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
   const { orders, products, fresh } = readArguments(process.argv.slice(2));
-  const settings = readLaunchSettings(process.env);
-  const dataDir = openDataDir(settings.DATA_DIR);
   const { migrate } = await import('@/upstream/db/migrate');
   const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
-  const fill = async (databaseUrl: string) => {
+  await withDatabase(async ({ databaseUrl, dataDir }) => {
     await migrate(databaseUrl);
     try {
       await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), orders, products, fresh, onProgress: console.log });
     } catch (error) {
       throw error instanceof OtherData ? new Fault(error.message) : error;
     }
-  };
-
-  if (settings.DATABASE_URL) return fill(settings.DATABASE_URL);
-  if (await isHeld(path.join(dataDir, 'running.json'))) {
-    const url = embeddedDatabaseUrl(dataDir);
-    if (!url) throw new Fault('The product is just starting on this data folder: wait until it runs, then seed it.');
-    return fill(url);
-  }
-  const lock = await lockDataDir(dataDir);
-  const postgres = await startPostgres({ dataDir, log: console.log });
-  try {
-    await fill(postgres.url);
-  } finally {
-    await postgres.stop();
-    lock.release();
-  }
+  });
 }
 
 interface Arguments {

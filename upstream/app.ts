@@ -19,12 +19,15 @@ import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
 import { categoryRoutes } from './resources/categories/routes';
+import { companyRoutes } from './resources/companies/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
+import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { purposeRoutes } from './resources/purposes/routes';
 import { reportRoutes } from './resources/reports/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
@@ -38,6 +41,9 @@ export const ROUTES: readonly Route[] = [
   ...orderRoutes,
   ...shippingRoutes,
   ...fileRoutes,
+  ...companyRoutes,
+  ...pointRoutes,
+  ...purposeRoutes,
   ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,

@@ -1,12 +1,20 @@
 import { readSettings, type Settings } from '@/lib/domain/settings';
 
-const NAMES = ['HOST', 'UPSTREAM_PORT', 'DATABASE_URL', 'DATA_DIR', 'PORTAL_TIME_ZONE'] as const;
+const NAMES = [
+  'HOST',
+  'UPSTREAM_PORT',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'PORTAL_TIME_ZONE',
+  'ADMIN_ROLE_ID',
+  'POINT_APPROVAL_THRESHOLD',
+] as const;
 
 /** What the upstream is told by its environment. */
 export type UpstreamConfig = Settings<(typeof NAMES)[number]> & { DATABASE_URL: string };
 
 /** What of it a handler may need. */
-export type AppConfig = Pick<UpstreamConfig, 'PORTAL_TIME_ZONE'>;
+export type AppConfig = Pick<UpstreamConfig, 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD'>;
 
 /**
  * Reads the upstream's settings.

@@ -7,6 +7,7 @@ import { diskStorage } from './files/disk-storage';
 import { codeOf, isUnreachable } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
+import { keepIdempotencyKeysSwept } from './jobs/sweep-idempotency-keys';
 import { createLog, rootCause } from './log';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
@@ -37,7 +38,7 @@ const files = diskStorage(path.resolve(DATA_DIR, 'files'));
 const app = createApp({ pool, files, config: reading.config, log });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
-const stopCompacting = keepOrderCountsCompact(pool, log);
+const stopJobs = [keepOrderCountsCompact(pool, log), keepIdempotencyKeysSwept(pool, log)];
 
 let stopping: Promise<never> | undefined;
 stop = () => (stopping ??= drainAndExit(server));
@@ -49,7 +50,7 @@ async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
   await listening.drain(DRAIN_MS);
-  await stopCompacting();
+  await Promise.all(stopJobs.map((stopJob) => stopJob()));
   await pool.end();
   clearTimeout(deadline);
   process.exit(0);

@@ -19,17 +19,20 @@ export function DataTable<Row extends object>({
   label,
   density,
   sorting,
+  className,
 }: {
   table: ListTable<Row>;
   label: string;
   density: Density;
   sorting?: Sorting;
+  className?: string;
 }) {
   const columns = table.getVisibleLeafColumns();
   return (
     <TableFrame
       label={label}
       density={density}
+      {...(className ? { className } : {})}
       columns={columns.map(({ id, columnDef }) => ({ id, width: columnDef.meta?.width }))}
     >
       <thead>

@@ -5,6 +5,14 @@ import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
 import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
 
+/** What one of them is called. */
+const ONE: Readonly<Record<ReportName, string>> = {
+  orders: 'order',
+  products: 'product',
+  companies: 'company',
+  movements: 'movement',
+};
+
 let isRunning = false;
 
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
@@ -41,7 +49,7 @@ export async function startDownload(report: ReportName, address: string): Promis
     const { name, file, things } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
     save(file, name);
     toast.dismiss(panel.id);
-    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? report.slice(0, -1) : report}.`);
+    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? ONE[report] : report}.`);
   } catch (error) {
     if (leaving.signal.aborted) {
       toast.dismiss(panel.id);

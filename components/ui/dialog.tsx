@@ -46,6 +46,10 @@ export function Dialog({
           event.preventDefault();
           (event.currentTarget as HTMLElement).focus();
         }}
+        onEscapeKeyDown={(event) => {
+          // Esc closes what lies open over the dialog, such as a calendar, before the dialog itself.
+          if (document.querySelector('.dialog :popover-open')) event.preventDefault();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onClosed();

@@ -1,6 +1,7 @@
 import { verdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import type { Endpoint } from '../contract/endpoint';
+import { env } from '../env';
 import { ApiError } from './errors';
 
 /**
@@ -12,6 +13,7 @@ import { ApiError } from './errors';
 export async function passGate(endpoint: Endpoint, session: PortalSession | null): Promise<void> {
   if (endpoint.access === 'public') return;
   if (!session) throw new ApiError(401);
+  if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
   if (endpoint.access === 'signed-in') return;
   switch (await verdict(session, endpoint.access)) {
     case 'allowed':

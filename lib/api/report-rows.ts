@@ -1,6 +1,9 @@
 import type { PortalSession } from '../auth/session';
 import type { Input, Row } from '../contract/endpoint';
-import { listOrderReport, listProductReport } from '../contract/reports';
+import { listPointMovementReport } from '../contract/point-ledger';
+import { listCompanyReport, listOrderReport, listProductReport } from '../contract/reports';
+import { companiesInPages } from './companies-in-pages';
+import { ApiError } from './errors';
 import { ordersInDetail, productsInDetail } from './report-in-detail';
 import { callerOf, requestRows, type HeaderReader } from './request';
 
@@ -22,6 +25,8 @@ export interface ReportReader {
 }
 
 type OrderQuery = NonNullable<Input<typeof listOrderReport>['query']>;
+type CompanyQuery = NonNullable<Input<typeof listCompanyReport>['query']>;
+type MovementQuery = NonNullable<Input<typeof listPointMovementReport>['query']>;
 type ProductQuery = NonNullable<Input<typeof listProductReport>['query']>;
 
 /**
@@ -48,4 +53,32 @@ export async function productReportRows(
 ): Promise<ReportRows<Row<typeof listProductReport>>> {
   const rows = await requestRows(listProductReport, { query }, session, headers, signal);
   return rows ?? productsInDetail(query, callerOf(headers, session?.token), signal);
+}
+
+/**
+ * The rows of the report on companies. An upstream without the extension is asked for its list, page after page.
+ *
+ * @throws ApiError before the first row
+ */
+export async function companyReportRows(
+  query: CompanyQuery,
+  { session, headers, signal }: ReportReader,
+): Promise<ReportRows<Row<typeof listCompanyReport>>> {
+  const rows = await requestRows(listCompanyReport, { query }, session, headers, signal);
+  return rows ?? companiesInPages(query, callerOf(headers, session?.token), signal);
+}
+
+/**
+ * The rows of the report of a company's movements. The ledger itself is an extension, so an upstream without this
+ * report has none.
+ *
+ * @throws ApiError before the first row
+ */
+export async function movementReportRows(
+  query: MovementQuery,
+  { session, headers, signal }: ReportReader,
+): Promise<ReportRows<Row<typeof listPointMovementReport>>> {
+  const rows = await requestRows(listPointMovementReport, { query }, session, headers, signal);
+  if (!rows) throw new ApiError(404);
+  return rows;
 }

@@ -1,7 +1,9 @@
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import type { FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
+import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
+import { ApiError } from './errors';
 import { passGate } from './gate';
 import { pagedAnswer } from './order-page';
 import { callUpstream } from './upstream';
@@ -28,7 +30,8 @@ export async function request<E extends JsonEndpoint>(
   headers: HeaderReader,
 ): Promise<Output<E>> {
   await passGate(endpoint, session);
-  const answer = await callUpstream(endpoint, input, callerOf(headers, session?.token));
+  const caller = { ...callerOf(headers, session?.token), ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) }) };
+  const answer = await callUpstream(endpoint, input, caller);
   return pagedAnswer(endpoint, input, answer);
 }
 
@@ -95,4 +98,12 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
 export function requestIdOf(headers: HeaderReader): string {
   const id = headers.get(REQUEST_ID_HEADER);
   return isRequestId(id) ? id : crypto.randomUUID();
+}
+
+/** @throws ApiError 422 where the browser's key is none */
+function idempotencyKeyOf(headers: HeaderReader): string | undefined {
+  const key = headers.get(IDEMPOTENCY_KEY_HEADER);
+  if (key === null) return undefined;
+  if (!isIdempotencyKey(key)) throw new ApiError(422, { message: BAD_IDEMPOTENCY_KEY });
+  return key;
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { addressOf, type Endpoint } from '../contract/endpoint';
+import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { env } from '../env';
 
 /** For whom a call is made. */
@@ -10,6 +11,8 @@ export interface Caller {
   token?: string | undefined;
   requestId: string;
   clientAddress?: string | undefined;
+  /** Names the intention of a write, where the endpoint takes it. */
+  idempotencyKey?: string | undefined;
 }
 
 /** How long the upstream may take to answer. */
@@ -74,7 +77,7 @@ export function send(endpoint: Endpoint, input: object, caller: Caller, wanted: 
 }
 
 function headersFor(
-  { token, requestId, clientAddress }: Caller,
+  { token, requestId, clientAddress, idempotencyKey }: Caller,
   { accept, ifNoneMatch, form }: Wanted,
   hasBody: boolean,
 ): Record<string, string> {
@@ -83,6 +86,7 @@ function headersFor(
     [REQUEST_ID_HEADER]: requestId,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(clientAddress && { [CLIENT_ADDRESS_HEADER]: clientAddress }),
+    ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
     ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(form && { 'content-type': form.contentType }),

@@ -1,5 +1,5 @@
 import type { RouteType } from '../contract/access-control-list';
-import { ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath } from '../paths';
+import { ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath, QPOINT_MANAGEMENT_PATH } from '../paths';
 
 /** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
 export type PageAccess = 'staff' | RouteType;
@@ -27,6 +27,11 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH } },
+  {
+    prefix: QPOINT_MANAGEMENT_PATH,
+    access: 'qpointManagement',
+    menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH },
+  },
   {
     prefix: '/marketing-shop/products',
     access: 'products',

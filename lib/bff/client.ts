@@ -1,6 +1,7 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
+import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { sessionEndedPath } from '../paths';
 
 /** What an error says that came without a message (spec 1 §8). */
@@ -24,7 +25,12 @@ export class BffError extends Error {
 /** A call whose body is JSON, if it has one; forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
-type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E extends { idempotent: true }
+    ? {
+        /** See `newIdempotencyKey`. */
+        idempotencyKey: string;
+      }
+    : object);
 
 let leaving = false;
 
@@ -39,18 +45,23 @@ let leaving = false;
 export async function bff<E extends FormlessEndpoint>(
   method: E['method'],
   path: E['path'],
-  ...[options]: object extends Input<E> ? [options?: Options<E>] : [options: Options<E>]
+  ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
 ): Promise<Output<E>> {
-  const { params, query, body, signal } = (options ?? {}) as {
+  const { params, query, body, signal, idempotencyKey } = (options ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
+    idempotencyKey?: string;
   };
   const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
   const response = await fetch(`/api${address}`, {
     method,
-    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -74,6 +85,15 @@ export function unreachable(): BffError {
 export function refused(status: number, answer: unknown): BffError {
   if (status === 401) leave();
   return new BffError(status, answer ?? {});
+}
+
+/**
+ * Makes the key of one intention of a person, such as one press of Update. Sent again with it, after an answer that
+ * never came, the same body can't be carried out twice.
+ */
+export function newIdempotencyKey(): string {
+  // Unlike randomUUID it also works where the portal is served without https.
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Several calls may find the session ended at the same time; one of them leaves. */

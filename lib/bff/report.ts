@@ -8,7 +8,7 @@ export interface DownloadedReport {
   /** As the file is to be called. */
   name: string;
   file: Blob;
-  /** Orders or products in it. */
+  /** Orders, products or companies in it. */
   things: number;
 }
 

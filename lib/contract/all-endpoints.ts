@@ -5,9 +5,23 @@ import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
+import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
+import {
+  createPurpose,
+  deletePurpose,
+  listOwnPointRequests,
+  listPointHistory,
+  listPurposes,
+  listRequestStatuses,
+  listRequestTypes,
+  listSubUsers,
+  renamePurpose,
+  requestPoints,
+  searchCompanyPoints,
+} from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
-import { listOrderReport, listProductReport } from './reports';
+import { listCompanyReport, listOrderReport, listProductReport } from './reports';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -44,6 +58,21 @@ export const ALL_ENDPOINTS = [
   renameCategory,
   deleteCategory,
   prioritiseCategories,
+  searchCompanyPoints,
+  listSubUsers,
+  requestPoints,
+  listPointHistory,
+  listOwnPointRequests,
+  listRequestTypes,
+  listRequestStatuses,
+  listPurposes,
+  createPurpose,
+  renamePurpose,
+  deletePurpose,
+  listPointMovements,
+  listPointMovementReport,
+  reversePointMovement,
   listOrderReport,
   listProductReport,
+  listCompanyReport,
 ] as const satisfies readonly Endpoint[];

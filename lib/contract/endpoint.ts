@@ -45,6 +45,8 @@ interface Call {
   /** Path with `{name}` placeholders, one for each key of `params`. */
   path: `/${string}`;
   access: Access;
+  /** Of those who may use it, only administrators may: the role that is `ADMIN_ROLE_ID` (spec 1 §6). */
+  administratorsOnly?: true;
   /** Path parameters, parsed from strings. */
   params?: z.ZodObject;
   /** Query parameters, parsed from strings; unknown ones are refused. */
@@ -57,6 +59,11 @@ interface Call {
   form?: z.ZodObject;
   /** The files that come with `form`. */
   upload?: Upload;
+  /**
+   * Takes the header `Idempotency-Key`: the same key with the same body answers the first result again and changes
+   * nothing, the same key with another body is refused (decisions: points).
+   */
+  idempotent?: true;
   /** Statuses besides 200, 400, 401, 403, 422 and 500 that a caller must expect. */
   errors?: readonly number[];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { listOrders } from './orders';
+import { searchCompanyPoints } from './points';
 import { listProducts } from './products';
 import { Id, Instant } from './wire';
 
@@ -56,6 +57,27 @@ export const ProductReportRow = z.object({
 
 export type ProductReportRow = z.infer<typeof ProductReportRow>;
 
+/**
+ * A row of the report on companies: the columns of Q.Point Management (spec 2 §2.6), the latest point update with its
+ * points and its time.
+ */
+export const CompanyReportRow = z.object({
+  id: Id,
+  company: z.string(),
+  state: text,
+  /** See `CompanyPoints.approvalStep`. */
+  approvalStep: z.union([z.string(), z.int()]).nullish(),
+  totalAccrued: z.number(),
+  totalConsumed: z.number(),
+  totalAvailable: z.number(),
+  /** The name of its status. */
+  latestPointUpdate: text,
+  latestUpdatePoints: z.number().nullish(),
+  latestUpdateAt: Instant.nullish(),
+});
+
+export type CompanyReportRow = z.infer<typeof CompanyReportRow>;
+
 export const listOrderReport = endpoint({
   name: 'listOrderReport',
   summary: 'Every line of the orders that `GET /orders` lists under the same filter, in the same order.',
@@ -74,4 +96,14 @@ export const listProductReport = endpoint({
   access: 'products',
   query: listProducts.query.omit({ limit: true, offset: true }),
   row: ProductReportRow,
+});
+
+export const listCompanyReport = endpoint({
+  name: 'listCompanyReport',
+  summary: 'Every company that `GET /users/qpoints/search` lists under the same filter, in the same order.',
+  method: 'GET',
+  path: '/users/qpoints/report',
+  access: 'qpointManagement',
+  query: searchCompanyPoints.query.omit({ limit: true, offset: true, companyId: true }),
+  row: CompanyReportRow,
 });

@@ -90,6 +90,8 @@ export const SETTINGS = {
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
   ALLOWED_ROLE_IDS: roles([1, 2, 3, 4]),
+  /** Points: what an administrator changes above it needs another's approval; 0 switches that off. */
+  POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
   /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),

@@ -20,6 +20,7 @@ describe('settings', () => {
         LEGACY_ROLE_ID: 1,
         ADMIN_ROLE_ID: 1,
         ALLOWED_ROLE_IDS: [1, 2, 3, 4],
+        POINT_APPROVAL_THRESHOLD: 1_000_000,
         SMTP_URL: undefined,
         TRUST_PROXY_HOPS: 0,
         OFFICE_WORKERS: 0,
@@ -43,6 +44,8 @@ describe('settings', () => {
     ['ALLOWED_ROLE_IDS', '1, 7 ,12', [1, 7, 12]],
     ['SMTP_URL', 'smtp://localhost:25', 'smtp://localhost:25'],
     ['TRUST_PROXY_HOPS', '10', 10],
+    ['POINT_APPROVAL_THRESHOLD', '0', 0],
+    ['POINT_APPROVAL_THRESHOLD', '250000', 250_000],
     ['OFFICE_WORKERS', '8', 8],
   ] as const)('read %s from "%s"', (name, text, value) => {
     expect(readSettings({ [name]: text }, [name])).toEqual({ faults: [], settings: { [name]: value } });

@@ -17,10 +17,10 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Orders']],
-  ['rewards', ['Dashboard']],
-  ['shop', ['Dashboard', 'Orders']],
-  ['requester', ['Dashboard']],
+  ['admin', ['Dashboard', 'Q.Point Management', 'Products', 'Orders']],
+  ['rewards', ['Dashboard', 'Q.Point Management']],
+  ['shop', ['Dashboard', 'Products', 'Orders']],
+  ['requester', ['Dashboard', 'Q.Point Management']],
 ];
 
 for (const [person, entries] of MENUS) {

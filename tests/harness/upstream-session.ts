@@ -1,9 +1,9 @@
-/** Signs in at an upstream as the demo's administrator. @returns the bearer token */
-export async function signInUpstream(upstreamUrl: string): Promise<string> {
+/** Signs in at an upstream, by default as the demo's administrator. @returns the bearer token */
+export async function signInUpstream(upstreamUrl: string, email = 'admin@qpartner.example'): Promise<string> {
   const answer = await fetch(`${upstreamUrl}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@qpartner.example', password: 'Welcome-2026!' }),
+    body: JSON.stringify({ email, password: 'Welcome-2026!' }),
   });
   if (answer.status !== 200) throw new Error(`POST /login answered ${answer.status}: ${await answer.text()}`);
   const { token } = (await answer.json()) as { token: string };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ordersPath } from '@/lib/paths';
+import { ordersPath, qpointManagementPath } from '@/lib/paths';
 
 describe('ordersPath', () => {
   it.each([
@@ -22,4 +22,22 @@ describe('ordersPath', () => {
     ],
     [{ tab: 'all', page: 1, searchFor: '', endDate: undefined }, '/marketing-shop/orders/all/1'],
   ] as const)('of %j is %s', (address, path) => expect(ordersPath(address)).toBe(path));
+});
+
+describe('qpointManagementPath', () => {
+  const LIST = '/rewards/qpoint-management';
+  const dialog = { kind: 'order', startDate: '2026-01-01', endDate: '2026-01-31' };
+
+  it.each([
+    [{ page: 1 }, LIST],
+    [{ page: 1, sort: 'name', direction: 'asc' }, LIST],
+    [{ page: 3, sort: 'name', direction: 'desc' }, `${LIST}?sort=name&direction=desc&page=3`],
+    [{ page: 1, status: 'pending' }, `${LIST}?status=pending`],
+    [{ page: 2, search: 'Sun & Söhne', status: 4 }, `${LIST}?search=Sun+%26+S%C3%B6hne&status=4&page=2`],
+    [{ page: 1, status: 'pending', company: 7 }, `${LIST}?status=pending&company=7`],
+    [{ page: 1, company: 7, tab: 'ledger', ...dialog }, `${LIST}?company=7&tab=ledger&kind=order&startDate=2026-01-01&endDate=2026-01-31`],
+    // What is of a dialog, or of its ledger, goes with it.
+    [{ page: 1, company: 7, ...dialog }, `${LIST}?company=7`],
+    [{ page: 1, tab: 'ledger', ...dialog }, LIST],
+  ] as const)('of %j is %s', (address, path) => expect(qpointManagementPath(address)).toBe(path));
 });

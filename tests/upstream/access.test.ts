@@ -23,6 +23,9 @@ const ROLES_OF: Readonly<Record<RouteType, readonly number[]>> = {
 
 const ROLES = [1, 2, 3, 4, 5, 6];
 
+/** Who alone may use what is for administrators only. */
+const ADMINISTRATOR = 1;
+
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
 
 let upstream: Upstream;
@@ -68,10 +71,17 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('
 
   it.each(ROLES)('answers role %i as the access control list says', async (role) => {
     const answer = await call(await upstream.signIn(role), endpoint);
-    const may = endpoint.access === 'signed-in' || ROLES_OF[endpoint.access as RouteType].includes(role);
+    const roles = endpoint.access === 'signed-in' ? ROLES : ROLES_OF[endpoint.access as RouteType];
+    const may = roles.includes(role) && (role === ADMINISTRATOR || !endpoint.administratorsOnly);
     if (may) expect(answersFile(endpoint) ? [200] : [200, 404, 422]).toContain(answer.status);
     else expect(answer).toMatchObject({ status: 403, body: { statusCode: 403, message: expect.any(String) } });
   });
+});
+
+it('lets nobody but administrators change purposes or reverse movements', () => {
+  expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
+    'createPurpose', 'renamePurpose', 'deletePurpose', 'reversePointMovement',
+  ]);
 });
 
 it('answers the access control list of every route type', async () => {

@@ -49,7 +49,7 @@ describe('the ledger', () => {
       { companyId, amount: -400, kind: 'order', orderId: 2 },
       { companyId, amount: 300, kind: 'give_back', orderId: 1 },
     ]);
-    expect(await pointsOf(companyId)).toEqual({ accrued: 1_300, consumed: 400, available: 900 });
+    expect(await pointsOf(companyId)).toEqual({ accrued: 1_500, consumed: 600, available: 900 });
     const { rows } = await db.query('select balance from point_ledger where company_id = $1 order by id', [companyId]);
     expect(rows.map(({ balance }) => balance)).toEqual([1_000, 1_500, 1_300, 1_000, 600, 900]);
   });
@@ -57,7 +57,7 @@ describe('the ledger', () => {
   it.each([
     ['spends more than there is', { amount: -101, kind: 'order', orderId: 11 }],
     ['deducts more than there is', { amount: -101, kind: 'deduction' }],
-    ['moves nothing', { amount: 0, kind: 'reversal' }],
+    ['moves nothing', { amount: 0, kind: 'accrual' }],
     ['gives where its kind takes', { amount: 1, kind: 'deduction' }],
     ['takes where its kind gives', { amount: -1, kind: 'accrual' }],
     ['names an order though it is of none', { amount: 1, kind: 'accrual', orderId: 12 }],
@@ -154,12 +154,13 @@ describe('a database that is older than the ledger', () => {
     ]);
     expect(rows.filter(({ company_id: company }) => company === 1)).toHaveLength(1 + 4 + 3);
     expect(rows).toContainEqual({ company_id: 1, kind: 'give_back', amount: 200, balance: expect.any(Number), order_id: 2, user_id: 2 });
-    const points = await pool.query('select * from company_points order by company_id');
+    const points = await pool.query('select company_id, accrued, consumed, available from company_points order by company_id');
     expect(points.rows).toEqual([
       { company_id: 1, accrued: 575, consumed: 300, available: 275 },
       { company_id: 2, accrued: 1_000, consumed: 1_000, available: 0 },
+      { company_id: 3, accrued: 0, consumed: 0, available: 0 },
     ]);
-    expect(await verifyLedger(pool)).toEqual({ checked: 2, differing: [] });
+    expect(await verifyLedger(pool)).toEqual({ checked: 3, differing: [] });
     await movePoints(pool, [{ companyId: 3, amount: 9, kind: 'accrual' }, { companyId: 1, amount: -275, kind: 'deduction' }]);
     expect((await verifyLedger(pool)).differing).toEqual([]);
     await pool.end();

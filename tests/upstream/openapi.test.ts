@@ -24,7 +24,7 @@ const Operation = z.object({
   operationId: z.string(),
   summary: z.string(),
   parameters: z.array(
-    z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) }),
+    z.object({ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean(), schema: z.record(z.string(), z.unknown()) }),
   ),
   requestBody: z.object({ required: z.literal(true), content: z.record(z.string(), z.object({ schema: z.object({}) })) }).optional(),
   responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([z.object({ description: z.string() }), z.object({ $ref: z.string() })])),

@@ -58,10 +58,13 @@ describe('the demo data', () => {
     'order_daily_counts',
     'point_ledger',
     'company_points',
+    'purpose_types',
+    'point_requests',
+    'point_request_steps',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
     const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
-    const kept = ['orders', 'order_timeline', 'point_ledger'].includes(table)
+    const kept = ['orders', 'order_timeline', 'point_ledger', 'point_requests', 'point_request_steps'].includes(table)
       ? `select md5(string_agg(t::text, ',' order by t::text)) as md5 from ${table} t`
       : digest.replace('order by t::text', `order by (to_jsonb(t) - 'created_at' - 'updated_at')::text`);
     expect(await ask(kept, 0)).toEqual(await ask(kept, 1));
@@ -107,6 +110,35 @@ describe('the demo data', () => {
       where created_at < earlier`);
   });
 
+  it('has requests whose history, status and movements agree', async () => {
+    const requests = await ask<{ status: number; requests: number }>(
+      'select request_status_id as status, count(*)::int as requests from point_requests group by 1 order by 1',
+    );
+    expect(requests.map(({ status }) => status)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    await none(`select r.id from point_requests r where r.request_status_id <>
+      (select s.request_status_id from point_request_steps s where s.request_id = r.id order by s.number desc limit 1)`);
+    await none(`select * from (select *, lag(created_at) over (partition by company_id order by number) as earlier from point_request_steps) s
+      where created_at < earlier or created_at > '${NOW.toISOString()}'`);
+    await none(`select company_id from point_request_steps group by 1 having count(*) <> max(number)`);
+    // Each movement of a request is one of its steps, and each step that moves points is in the ledger.
+    const moving = `select s.company_id, s.request_id, s.user_id, s.created_at, s.purpose,
+        case s.request_status_id when 6 then -s.qpoints else s.qpoints end as amount
+      from point_request_steps s where s.request_status_id in (4, 5, 6)`;
+    const moved = `select company_id, request_id, user_id, created_at, reason, amount from point_ledger where request_id is not null`;
+    await none(`(${moving}) except (${moved})`);
+    await none(`(${moved}) except (${moving})`);
+    await none(`select id from point_ledger where order_id is null and request_id is null`);
+    await none(`select p.company_id from company_points p left join point_requests r on r.id = p.latest_request_id
+      where r.request_status_id is distinct from p.latest_status_id
+        or p.steps <> (select count(*) from point_request_steps s where s.company_id = p.company_id)
+        or p.latest_request_id is distinct from (select max(id) from point_requests m where m.company_id = p.company_id)`);
+    // Nobody who is no administrator decided, and nobody decided alone on what was above the threshold.
+    await none(`select s.request_id from point_request_steps s join users u on u.id = s.user_id
+      where s.request_status_id in (4, 5, 6, 8, 9) and u.role_id <> 1`);
+    await none(`select s.request_id from point_request_steps s join point_requests r on r.id = s.request_id
+      where r.qpoints > 1000000 and s.request_status_id in (4, 5, 6) and s.user_id = r.requester_id`);
+  });
+
   it('leaves every company some points', async () => {
     const [points] = await ask<{ least: number; middle: number; most: number }>(
       `select min(available)::int as least, percentile_disc(0.5) within group (order by available)::int as middle,
@@ -131,6 +163,7 @@ describe('the demo data', () => {
       ['shop@qpartner.example', 3],
       ['requester@qpartner.example', 4],
       ['partner@qpartner.example', 5],
+      ['approver@qpartner.example', 1],
     ]);
     for (const { password_hash: hash } of users) expect(await verifyPassword(DEMO_PASSWORD, hash)).toBe(true);
   });

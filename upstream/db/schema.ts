@@ -1,33 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  customType,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
  * The tables as the queries see them. The migrations make them and hold their indexes, checks and triggers;
- * a test compares the columns of both.
+ * a test compares the columns of both. Those of the points are in `points-schema.ts`.
  */
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-
-const id = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
-const bigId = () => bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
-const points = (name: string) => bigint(name, { mode: 'number' });
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-const createdAt = () => instant('created_at').notNull().defaultNow();
-const updatedAt = () => instant('updated_at').notNull().defaultNow();
-const version = () => integer('version').notNull().default(1);
-const searchKey = (name: string, source: SQL) => text(name).notNull().generatedAlwaysAs(source);
 
 export const roles = pgTable('roles', {
   id: integer('id').primaryKey(),
@@ -57,6 +35,8 @@ export const companies = pgTable('companies', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
+  /** 2 is approved, less is pending. */
+  approvalStep: smallint('approval_step').notNull().default(0),
 });
 
 /** Staff and the people of partner companies. */
@@ -300,29 +280,18 @@ export const orderCountDeltas = pgTable('order_count_deltas', {
   delta: bigint('delta', { mode: 'number' }).notNull(),
 });
 
-/** The points of a company, kept by a trigger of the ledger. */
-export const companyPoints = pgTable('company_points', {
-  companyId: integer('company_id').primaryKey(),
-  accrued: points('accrued').notNull().default(0),
-  consumed: points('consumed').notNull().default(0),
-  available: points('available').notNull().generatedAlwaysAs(sql`accrued - consumed`),
-});
-
-/** Every movement of points. The database numbers a row, refuses to change or remove one, and keeps the balance. */
-export const pointLedger = pgTable('point_ledger', {
-  id: bigint('id', { mode: 'number' }).primaryKey(),
-  companyId: integer('company_id').notNull(),
-  amount: points('amount').notNull(),
-  kind: text('kind', {
-    enum: ['accrual', 'advance', 'settlement', 'deduction', 'order', 'give_back', 'reversal'],
-  }).notNull(),
-  /** Available after this row. */
-  balance: points('balance').notNull(),
-  orderId: bigint('order_id', { mode: 'number' }),
-  reason: text('reason'),
-  userId: integer('user_id'),
-  createdAt: createdAt(),
-});
+/** What writes that were sent with an Idempotency-Key were answered. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    requestHash: bytea('request_hash').notNull(),
+    answer: json('answer'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
 
 /** Who changed what, when and from where. The database refuses to change or remove a row. */
 export const activity = pgTable('activity', {

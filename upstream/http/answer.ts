@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
+import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
@@ -46,10 +47,13 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
 
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
     c.set('userId', user?.id);
+    if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
+      throw new HttpError(403, 'Only an administrator can do this.');
+    }
 
     return withRequest(endpoint, c.req, async (parts) => {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
-      const context = { ...request, ...parts, user } as Context<Endpoint>;
+      const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
       if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
       if (isRowsRoute(route)) {
         const opening = route.answer(context, callerGone(c));
@@ -60,6 +64,13 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
       return c.json(answer);
     });
   };
+}
+
+function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {
+  const key = endpoint.idempotent && c.req.header(IDEMPOTENCY_KEY_HEADER);
+  if (key === undefined) return undefined;
+  if (!isIdempotencyKey(key)) throw new HttpError(422, BAD_IDEMPOTENCY_KEY);
+  return key;
 }
 
 /** Nobody will read the rows that come after all. */

@@ -4,6 +4,7 @@ import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { writeActivity } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf } from './failures';
+import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { rootCause } from '../log';
 import type { Context, Route } from './route';
 
@@ -62,6 +63,12 @@ export interface Change<E extends JsonEndpoint> {
   by?: number;
 }
 
+/** What a mutation of several objects did. Each object gets an activity entry of its own. */
+export interface SeveralChanges<E extends JsonEndpoint> {
+  answer: Output<E>;
+  changes: readonly { before: Row | null; after: Row | null }[];
+}
+
 /** How often a transaction that PostgreSQL gave up in favour of another is run. */
 const ATTEMPTS = 3;
 
@@ -75,6 +82,8 @@ const GIVEN_UP = new Set(['40001', '40P01']);
  * (who, when, from where, what object, before, after; secrets never), all in that one transaction. Whatever throws on
  * the way, nothing is left of it. A transaction that lost against another (deadlock, serialization) is run again, so
  * `before` and the handler must do nothing but write through `tx`; what else must happen is handed to `afterCommit`.
+ *
+ * Of an `idempotent` endpoint, a call whose key was answered before gets that answer again and changes nothing.
  *
  * @example
  * mutate(renameCategory, {
@@ -92,7 +101,7 @@ const GIVEN_UP = new Set(['40001', '40P01']);
 export function mutate<E extends JsonEndpoint, Prepared = undefined, Before extends Row | undefined = undefined>(
   endpoint: E,
   mutation: Mutation<E, Prepared, Before>,
-  handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E>>,
+  handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E> | SeveralChanges<E>>,
 ): Route {
   const run = async (context: Context<E>) => {
     const undoing: (() => Promise<void>)[] = [];
@@ -107,29 +116,41 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     }
   };
 
-  const transact = async (tx: PoolClient, { db: _, ...rest }: Context<E>, prepared: Prepared) => {
+  const transact = async (tx: PoolClient, context: Context<E>, prepared: Prepared) => {
+    const claim = claimOf(endpoint, context);
+    const earlier = claim && (await claimKey(tx, claim));
+    if (earlier) return { answer: earlier.answer as Output<E>, afterwards: [] };
+
+    const { db: _, ...rest } = context;
     const afterwards: ((context: Context<E>) => Promise<void>)[] = [];
     const inside = { ...rest, tx, prepared, afterCommit: (work: (typeof afterwards)[number]) => void afterwards.push(work) };
     const before = (await mutation.before?.(inside)) as Before;
     if (mutation.before && !before) notFound(mutation.object);
     refuseStale(rest.body, before);
 
-    const { answer, after, by, before: kept = before } = await handler({ ...inside, before });
+    const done = await handler({ ...inside, before });
 
-    await writeActivity(tx, {
-      at: rest.now,
-      userId: rest.user?.id ?? by ?? null,
-      clientAddress: rest.clientAddress,
-      requestId: rest.requestId,
-      action: endpoint.name,
-      objectType: mutation.object,
-      objectId: (after ?? kept)?.id ?? null,
-      before: kept ?? null,
-      after,
-    });
-    return { answer, afterwards };
+    for (const change of 'changes' in done ? done.changes : [{ before: done.before ?? before ?? null, after: done.after }]) {
+      await writeActivity(tx, {
+        at: rest.now,
+        userId: rest.user?.id ?? ('by' in done ? done.by : null) ?? null,
+        clientAddress: rest.clientAddress,
+        requestId: rest.requestId,
+        action: endpoint.name,
+        objectType: mutation.object,
+        objectId: (change.after ?? change.before)?.id ?? null,
+        ...change,
+      });
+    }
+    if (claim) await keepAnswer(tx, claim, done.answer);
+    return { answer: done.answer, afterwards };
   };
   return { endpoint, answer: run };
+}
+
+function claimOf(endpoint: JsonEndpoint, { idempotencyKey, user, now, params, body }: Context<JsonEndpoint>): Claim | undefined {
+  if (idempotencyKey === undefined || !user) return undefined;
+  return { userId: user.id, key: idempotencyKey, at: now, endpoint: endpoint.name, content: { params, body } };
 }
 
 /** Runs each of some pieces of work, whatever becomes of the others. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { answersFile, answersRows, type Access, type Endpoint } from '@/lib/contract/endpoint';
+import { answersFile, answersRows, type Endpoint } from '@/lib/contract/endpoint';
 import { ErrorAnswer, ROWS_TYPE } from '@/lib/contract/wire';
+import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 import { BINARY, formSchema } from './openapi-form';
 
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
@@ -8,7 +9,8 @@ export type JsonSchema = { [key: string]: unknown };
 
 export interface OpenApiParameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
+  description?: string;
   required: boolean;
   schema: JsonSchema;
 }
@@ -102,9 +104,13 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
   return {
     operationId: name,
     summary,
-    description: describeAccess(access),
+    description: describeAccess(endpoint),
     tags: [tagOf(endpoint)],
-    parameters: [...parametersOf('path', endpoint.params), ...parametersOf('query', endpoint.query)],
+    parameters: [
+      ...parametersOf('path', endpoint.params),
+      ...parametersOf('query', endpoint.query),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       ...successesOf(endpoint),
@@ -140,11 +146,20 @@ const ROWS_IN_WORDS =
   'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
-export function describeAccess(access: Access): string {
+export function describeAccess({ access, administratorsOnly }: Pick<Endpoint, 'access' | 'administratorsOnly'>): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'signed-in') return 'For anyone who is signed in.';
-  return `For the roles to which the access control list gives \`${access}\` (see GET /access-control-list).`;
+  const roles = `the roles to which the access control list gives \`${access}\` (see GET /access-control-list)`;
+  return administratorsOnly ? `For the administrators of ${roles}.` : `For ${roles}.`;
 }
+
+const IDEMPOTENCY_KEY: OpenApiParameter = {
+  name: IDEMPOTENCY_KEY_HEADER,
+  in: 'header',
+  description: `Names the intention: for ${IDEMPOTENCY_KEY_HOURS} hours, the same key of the same person with the same body gets the first answer again and changes nothing; with another body it is refused.`,
+  required: false,
+  schema: { type: 'string', pattern: '^[\\w-]{8,100}$' },
+};
 
 /** The first part of the path groups the endpoints. */
 function tagOf({ path }: Endpoint): string {

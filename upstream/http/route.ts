@@ -38,6 +38,8 @@ export interface RequestContext {
   /** The address of the browser, or of the caller where none is told. */
   clientAddress: string;
   requestId: string;
+  /** Names the caller's intention, where the endpoint takes it and the caller gave it. `mutate` heeds it. */
+  idempotencyKey?: string | undefined;
   /** Carries the request id in every line. */
   log: Logger;
 }

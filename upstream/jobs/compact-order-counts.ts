@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { inTurns } from './in-turns';
 
 // Several copies of the upstream run the job; one at a time does it, the others have nothing to wait for.
 const LOCK = 7_310_003;
@@ -38,27 +39,9 @@ export async function compactOrderCounts(pool: Pool): Promise<number> {
  * @returns stops it; resolves once a turn that is under way has ended
  */
 export function keepOrderCountsCompact(pool: Pool, log: Logger): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
-
-  const takeTurn = () => {
-    turn = compactOrderCounts(pool)
-      .then(() => undefined)
-      .catch((err: unknown) => log.warn({ err }, 'the counts of orders could not be compacted'))
-      .finally(wait);
-  };
-  const wait = () => {
-    if (stopped) return;
-    timer = setTimeout(takeTurn, EVERY_MS);
-    // It must not keep a program alive that has nothing else to do.
-    timer.unref();
-  };
-  wait();
-
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await turn;
-  };
+  return inTurns(
+    () => compactOrderCounts(pool),
+    EVERY_MS,
+    (err) => log.warn({ err }, 'the counts of orders could not be compacted'),
+  );
 }

@@ -5,10 +5,15 @@ import { ErrorState } from '@/components/ui/error-state';
 import { currentMenu, requirePage } from '@/lib/api/current-session';
 import { verdict } from '@/lib/auth/access-control-list';
 import type { PortalSession } from '@/lib/auth/session';
+import type { Asker } from '@/lib/domain/point-request';
+import { env } from '@/lib/env';
 import { DASHBOARD_PATH } from '@/lib/paths';
+import { AwaitingRequests } from './awaiting-requests';
 import { OpenAreas } from './open-areas';
 import { OrdersOverview } from './orders-overview';
 import { OrdersOverviewSkeleton } from './orders-overview-skeleton';
+import { OwnRequests } from './own-requests';
+import { RequestsSkeleton } from './requests-skeleton';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
@@ -24,30 +29,43 @@ export default async function DashboardPage() {
 }
 
 async function Content({ session }: { session: PortalSession }) {
-  switch (await verdict(session, 'orders')) {
-    case 'allowed':
-      return (
+  const [orders, points] = await Promise.all([verdict(session, 'orders'), verdict(session, 'qpointManagement')]);
+  if (orders === 'unavailable' || points === 'unavailable') {
+    // Without the list of rights an empty page would look like a role without any.
+    return (
+      <div className="rounded-lg border bg-surface">
+        <ErrorState title="We can’t check what you may see at the moment.">
+          The server gave no answer. Try again in a moment.
+        </ErrorState>
+      </div>
+    );
+  }
+  const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';
+  return (
+    <>
+      {points === 'allowed' ? <PointRequests asker={asker} /> : null}
+      {orders === 'allowed' ? (
         <Suspense fallback={<OrdersOverviewSkeleton />}>
           <OrdersOverview />
         </Suspense>
-      );
-    case 'unavailable':
-      // Without the list of rights an empty page would look like a role without any.
-      return (
-        <div className="rounded-lg border bg-surface">
-          <ErrorState title="We can’t check what you may see at the moment.">
-            The server gave no answer. Try again in a moment.
-          </ErrorState>
-        </div>
-      );
-    default: {
-      const pages = await currentMenu();
-      return (
-        <OpenAreas
-          firstName={session.user.firstName}
-          pages={pages.filter(({ menu }) => menu.href !== DASHBOARD_PATH)}
-        />
-      );
-    }
-  }
+      ) : (
+        <OtherAreas firstName={session.user.firstName} />
+      )}
+    </>
+  );
+}
+
+/** What awaits the decision of who may decide, and what became of the reader's own requests. */
+function PointRequests({ asker }: { asker: Asker }) {
+  return (
+    <Suspense fallback={<RequestsSkeleton />}>
+      {asker === 'administrator' ? <AwaitingRequests /> : null}
+      <OwnRequests asker={asker} />
+    </Suspense>
+  );
+}
+
+async function OtherAreas({ firstName }: { firstName: string }) {
+  const pages = await currentMenu();
+  return <OpenAreas firstName={firstName} pages={pages.filter(({ menu }) => menu.href !== DASHBOARD_PATH)} />;
 }

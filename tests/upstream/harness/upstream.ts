@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Pool } from 'pg';
 import type { JsonEndpoint } from '@/lib/contract/endpoint';
 import { createApp, type AppOptions } from '@/upstream/app';
+import type { AppConfig } from '@/upstream/config';
 import { createPool } from '@/upstream/db/pool';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import type { FileStorage } from '@/upstream/files/storage';
@@ -39,6 +40,8 @@ export interface Upstream {
 export type LogLine = Record<string, unknown>;
 
 export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes'>> {
+  /** How its settings differ from those of the tests. */
+  config?: Partial<AppConfig>;
   /** Serves this database, as a further copy; otherwise a fresh one is made. */
   database?: TestDatabase;
   /** How the upstream's own pool differs from that of production. */
@@ -46,7 +49,7 @@ export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furth
 }
 
 /** Starts a copy of the upstream. */
-export async function startUpstream({ database: shared, pool: limits, ...options }: UpstreamOptions = {}): Promise<Upstream> {
+export async function startUpstream({ database: shared, pool: limits, config, ...options }: UpstreamOptions = {}): Promise<Upstream> {
   const database = shared ?? (await createDatabase());
   const pool = createPool({ databaseUrl: database.url, applicationName: 'upstream', ...limits });
   const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3 });
@@ -56,7 +59,7 @@ export async function startUpstream({ database: shared, pool: limits, ...options
   const app = createApp({
     pool,
     files,
-    config: { PORTAL_TIME_ZONE: 'America/Los_Angeles' },
+    config: { PORTAL_TIME_ZONE: 'America/Los_Angeles', ADMIN_ROLE_ID: 1, POINT_APPROVAL_THRESHOLD: 1_000_000, ...config },
     log: createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) }),
     inspect: refuseUndeclared,
     ...options,

@@ -5,6 +5,7 @@ import type { DemoProduct, DemoSnapshot } from './catalogue';
 import { copyRows } from './copy';
 import type { DemoOrder } from './orders';
 import type { DemoCompany, DemoUser } from './people';
+import { DEMO_PURPOSES, type DemoRequest } from './point-requests';
 import type { DemoLedger, DemoMovement } from './points';
 
 export async function loadPeople(
@@ -21,10 +22,10 @@ export async function loadPeople(
   const joined = since.toISOString();
   await copyRows(
     client,
-    'companies (id, name, address, city, state, zip_code, website, office_number, mobile_number, created_at, updated_at)',
+    'companies (id, name, address, city, state, zip_code, website, office_number, mobile_number, approval_step, created_at, updated_at)',
     companies.map((company) => [
       company.id, company.name, company.address, company.city, company.state, company.zipCode, company.website,
-      company.officeNumber, company.mobileNumber, joined, joined,
+      company.officeNumber, company.mobileNumber, company.approvalStep, joined, joined,
     ]),
   );
   await copyRows(
@@ -121,16 +122,58 @@ export async function loadOrders(
     `INSERT INTO order_daily_counts SELECT utc_day(created_at), tab_id, count(*) FROM orders GROUP BY 1, 2`,
   );
   await client.query(
-    `INSERT INTO company_points (company_id, accrued, consumed) SELECT company_id, accrued, consumed FROM point_ledger_sums`,
+    `UPDATE company_points SET accrued = sums.accrued, consumed = sums.consumed, last_movement_at = sums.last_movement_at
+     FROM (
+       SELECT * FROM point_ledger_sums
+       JOIN (SELECT company_id, max(created_at) AS last_movement_at FROM point_ledger GROUP BY 1) AS latest USING (company_id)
+     ) AS sums
+     WHERE sums.company_id = company_points.company_id`,
   );
+}
+
+/** Loads the requests behind the points, each company's with its history in the order of their time. */
+export async function loadPointRequests(client: ClientBase, requests: readonly DemoRequest[]): Promise<void> {
+  await copyRows(client, 'purpose_types (id, name)', DEMO_PURPOSES.slice(1).map(({ id, name }) => [id, name]));
+  await copyRows(
+    client,
+    `point_requests (id, company_id, request_type_id, request_status_id, qpoints, purpose_type_id, requester_id, created_at,
+                     updated_at, version)`,
+    mapEach(requests, ({ id, companyId, typeId, qpoints, purpose, requesterId, steps }) => [
+      id, companyId, typeId, steps.at(-1)?.statusId ?? null, qpoints, purpose.id, requesterId, instant(steps[0]?.at ?? 0),
+      instant(steps.at(-1)?.at ?? 0), steps.length,
+    ]),
+  );
+  await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_numbered');
+  const numbers = new Map<number, number>();
+  await copyRows(
+    client,
+    'point_request_steps (company_id, number, request_id, request_status_id, qpoints, purpose, user_id, created_at)',
+    (function* () {
+      for (const { id, companyId, qpoints, purpose, steps } of requests) {
+        for (const { statusId, userId, at } of steps) {
+          const number = (numbers.get(companyId) ?? 0) + 1;
+          numbers.set(companyId, number);
+          yield [companyId, number, id, statusId, qpoints, purpose.name, userId, instant(at)];
+        }
+      }
+    })(),
+  );
+  await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_numbered');
+  await client.query(
+    `UPDATE company_points SET steps = latest.number, latest_request_id = latest.request_id,
+       latest_status_id = latest.request_status_id, latest_at = latest.created_at
+     FROM (SELECT DISTINCT ON (company_id) * FROM point_request_steps ORDER BY company_id, number DESC) AS latest
+     WHERE latest.company_id = company_points.company_id`,
+  );
+  await continueNumbers(client, ['purpose_types', 'point_requests']);
 }
 
 async function loadMovements(client: ClientBase, movements: readonly DemoMovement[]): Promise<void> {
   await copyRows(
     client,
-    'point_ledger (id, company_id, amount, kind, balance, order_id, user_id, created_at)',
-    mapEach(movements, ({ id, companyId, amount, kind, balance, orderId, userId, at }) => [
-      id, companyId, amount, kind, balance, orderId, userId, instant(at),
+    'point_ledger (id, company_id, amount, kind, balance, order_id, request_id, reason, user_id, created_at)',
+    mapEach(movements, ({ id, companyId, amount, kind, balance, orderId, requestId, reason, userId, at }) => [
+      id, companyId, amount, kind, balance, orderId, requestId, reason, userId, instant(at),
     ]),
   );
 }

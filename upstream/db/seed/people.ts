@@ -13,6 +13,8 @@ export interface DemoCompany {
   website: string;
   officeNumber: string;
   mobileNumber: string;
+  /** 2 is approved, less is pending. */
+  approvalStep: number;
   /** How much it orders, against the others. */
   weight: number;
 }
@@ -32,13 +34,15 @@ export interface DemoUser {
 /** The password of the demo sign-ins; everyone else of the demo data has none and can't sign in. */
 export const DEMO_PASSWORD = 'Welcome-2026!';
 
-/** One sign-in for each role that matters. The partner is refused by the portal. */
+/** One sign-in for each role that matters, and a second administrator. The partner is refused by the portal. */
 export const DEMO_SIGN_INS: readonly DemoUser[] = [
   signIn(1, 'admin', 1, 'Hana', 'Miller', null),
   signIn(2, 'rewards', 2, 'Marcus', 'Okafor', null),
   signIn(3, 'shop', 3, 'Elena', 'Vásquez', null),
   signIn(4, 'requester', 4, 'Tom', 'Lindqvist', null),
   signIn(5, 'partner', 5, 'Dana', 'Whitfield', 1),
+  // Approves what another administrator may not do alone.
+  signIn(6, 'approver', 1, 'Ruth', 'Adeyemi', null),
 ];
 
 function signIn(
@@ -76,6 +80,8 @@ export function makeCompanies(): DemoCompany[] {
       website: `https://${addressPart(name)}.example`,
       officeNumber: phoneNumber(place.areaCode, draws),
       mobileNumber: phoneNumber(place.areaCode, draws),
+      // A few have changed what they registered, and wait to be approved again.
+      approvalStep: index % 41 === 17 ? 1 : index % 67 === 29 ? 0 : 2,
       // A few large ones order as much as many small ones.
       weight: 0.3 + draws.next() ** 4 * 6,
     };

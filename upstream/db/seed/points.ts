@@ -1,6 +1,7 @@
 import { givesBack } from '@/lib/domain/order-changes';
 import type { DemoOrder } from './orders';
 import type { DemoCompany } from './people';
+import type { DemoCause, DemoRequests } from './point-requests';
 import { random, type Random } from './random';
 
 /** A row of the ledger of points. */
@@ -8,10 +9,12 @@ export interface DemoMovement {
   id: number;
   companyId: number;
   amount: number;
-  kind: 'accrual' | 'order' | 'give_back';
+  kind: DemoCause['kind'] | 'order' | 'give_back';
   /** Available after it. */
   balance: number;
   orderId: number | null;
+  requestId: number | null;
+  reason: string | null;
   userId: number;
   /** Milliseconds. */
   at: number;
@@ -47,6 +50,12 @@ const HOUR = 3_600_000;
 const MEAN_ORDER = 20_000;
 const ACCRUALS_A_YEAR = 14;
 
+/** A mistake of so many points is corrected after some of the accruals: those of a multiple of the second. */
+const CORRECTION = 500;
+const CORRECTED_OF = 13_000;
+
+const OF_AN_ORDER = { requestId: null, reason: null };
+
 /** However many orders are made, nobody keeps points for months. */
 const USUAL_AT_MOST = 300_000;
 
@@ -57,26 +66,29 @@ const USUAL_AT_MOST = 300_000;
  *
  * @param orders how many there are going to be
  * @param since when the companies begin, in milliseconds
- * @param accruedBy who enters the accruals
+ * @param requests what the accruals are asked for by
  */
-export function demoLedger(companies: readonly DemoCompany[], orders: number, since: number, accruedBy: number): DemoLedger {
+export function demoLedger(companies: readonly DemoCompany[], orders: number, since: number, requests: DemoRequests): DemoLedger {
   const weights = companies.reduce((sum, { weight }) => sum + weight, 0);
   const accounts = new Map<number, Account>();
   const pending: GiveBack[] = [];
   let lastId = 0;
 
-  const move = (companyId: number, account: Account, movement: Pick<DemoMovement, 'amount' | 'kind' | 'orderId' | 'userId' | 'at'>) => {
+  const move = (companyId: number, account: Account, movement: Omit<DemoMovement, 'id' | 'companyId' | 'balance'>): DemoMovement => {
     account.balance += movement.amount;
     account.at = movement.at;
     lastId += 1;
     return { id: lastId, companyId, balance: account.balance, ...movement };
   };
-  const accrue = (companyId: number, account: Account, atLeast: number, at: number) => {
+  const accrue = (companyId: number, account: Account, atLeast: number, at: number): DemoMovement[] => {
     const amount = roundAmount(Math.max(atLeast, account.usual * (0.6 + 0.8 * account.draws.next())));
-    return move(companyId, account, { amount, kind: 'accrual', orderId: null, userId: accruedBy, at });
+    const given = move(companyId, account, { amount, orderId: null, at, ...requests.give(companyId, amount, at) });
+    // Less than the reserve, so that the order can still be paid.
+    if (given.kind !== 'accrual' || amount % CORRECTED_OF !== 0) return [given];
+    return [given, move(companyId, account, { amount: -CORRECTION, orderId: null, at, ...requests.correct(companyId, CORRECTION, at) })];
   };
 
-  const opening = companies.map((company) => {
+  const opening = companies.flatMap((company) => {
     const spends = (orders * MEAN_ORDER * company.weight) / weights;
     const usual = Math.min(spends / ACCRUALS_A_YEAR, USUAL_AT_MOST);
     const account = { balance: 0, at: since, usual, draws: random(SEED + company.id) };
@@ -88,7 +100,7 @@ export function demoLedger(companies: readonly DemoCompany[], orders: number, si
     if ((pending[0]?.at ?? Number.POSITIVE_INFINITY) > instant) return [];
     const due = pending.findIndex(({ at }) => at > instant);
     return pending.splice(0, due < 0 ? pending.length : due).map(({ order, userId, at }) =>
-      move(order.company.id, accountOf(accounts, order.company), { amount: order.total, kind: 'give_back', orderId: order.id, userId, at }),
+      move(order.company.id, accountOf(accounts, order.company), { ...OF_AN_ORDER, amount: order.total, kind: 'give_back', orderId: order.id, userId, at }),
     );
   };
 
@@ -100,10 +112,10 @@ export function demoLedger(companies: readonly DemoCompany[], orders: number, si
       const reserve = account.draws.between(1_000, 6_000);
       if (account.balance < order.total + reserve) {
         const at = Math.max(account.at, order.createdAt - account.draws.between(1, 72) * HOUR);
-        movements.push(accrue(order.company.id, account, order.total + reserve - account.balance, at));
+        movements.push(...accrue(order.company.id, account, order.total + reserve - account.balance, at));
       }
       const { id: orderId, createdAt: at, user } = order;
-      movements.push(move(order.company.id, account, { amount: -order.total, kind: 'order', orderId, userId: user.id, at }));
+      movements.push(move(order.company.id, account, { ...OF_AN_ORDER, amount: -order.total, kind: 'order', orderId, userId: user.id, at }));
       const end = order.timeline.at(-1);
       if (end && givesBack(end.statusId)) insertByTime(pending, { order, userId: end.userId, at: end.at });
       return movements;

@@ -4,9 +4,10 @@ import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
 import { vacuumAll } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
-import { loadCatalogue, loadOrders, loadPeople } from './load';
+import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
+import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
 
 export interface SeedOptions {
@@ -113,11 +114,18 @@ async function loadAll(
   // The demo partner orders too.
   const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
   const made = makeOrders(orders, { companies, partners: buyers, snapshots, staffIds }, now.getTime());
-  const rewardsId = DEMO_SIGN_INS.find(({ roleId }) => roleId === 2)?.id ?? 1;
-  const ledger = demoLedger(companies, orders, since.getTime(), rewardsId);
+  const requests = demoRequests(pointActors());
+  const ledger = demoLedger(companies, orders, since.getTime(), requests);
   const asked = orders.toLocaleString('en-US');
   await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
+  await loadPointRequests(client, requests.close(now.getTime()));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
+}
+
+/** An administrator decides; who else may see points asks. */
+function pointActors(): DemoActors {
+  const idsOf = (...roleIds: number[]) => DEMO_SIGN_INS.filter(({ roleId }) => roleIds.includes(roleId)).map(({ id }) => id);
+  return { administrator: idsOf(1)[0] ?? 1, requesters: idsOf(2, 4) };
 }
 
 /**
@@ -126,10 +134,14 @@ async function loadAll(
  */
 async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
+  await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points,
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
+      idempotency_keys,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       sessions, login_attempts, users, companies, data_markers RESTART IDENTITY`);
+  await client.query('DELETE FROM purpose_types WHERE id <> 1');
+  await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
 }
 

@@ -11,43 +11,78 @@ export interface LedgerDifference {
   wrongBalances: number;
 }
 
+/** Companies that are compared at a time, so that the check holds little in memory however many there are. */
+const AT_ONCE = 500;
+
+/** No id is larger. */
+const LAST_ID = 2_147_483_647;
+
 /**
- * Checks every company's kept points against its rows of the ledger, in one snapshot.
+ * Checks every company's kept points against its rows of the ledger, some companies at a time. What one company has is
+ * compared in one snapshot, so that the check is right while points move.
  *
+ * @param onProgress told how many companies were checked so far
  * @returns how many companies were checked, and those that differ: none in a sound ledger
  */
-export async function verifyLedger(db: Pool | ClientBase): Promise<{ checked: number; differing: LedgerDifference[] }> {
-  const { rows } = await db.query<{ checked: number; differing: LedgerDifference[] }>(`
-    WITH running AS (
-      SELECT company_id, amount, order_id, balance,
-             sum(amount) OVER (PARTITION BY company_id ORDER BY id) AS balance_due
-      FROM point_ledger
-    ),
-    summed AS (
-      SELECT company_id,
-             coalesce(sum(amount) FILTER (WHERE order_id IS NULL), 0) AS accrued,
-             coalesce(-sum(amount) FILTER (WHERE order_id IS NOT NULL), 0) AS consumed,
-             count(*) FILTER (WHERE balance <> balance_due) AS wrong_balances
-      FROM running GROUP BY company_id
-    ),
-    compared AS (
-      SELECT company_id, kept.accrued AS kept_accrued, kept.consumed AS kept_consumed,
-             coalesce(summed.accrued, 0) AS accrued, coalesce(summed.consumed, 0) AS consumed,
-             coalesce(summed.wrong_balances, 0) AS wrong_balances
-      FROM company_points AS kept FULL JOIN summed USING (company_id)
-    )
-    SELECT count(*)::integer AS checked,
-           coalesce(json_agg(json_build_object(
-             'companyId', company_id,
-             'kept', CASE WHEN kept_accrued IS NOT NULL
-               THEN json_build_object('accrued', kept_accrued, 'consumed', kept_consumed) END,
-             'summed', json_build_object('accrued', accrued, 'consumed', consumed),
-             'wrongBalances', wrong_balances
-           ) ORDER BY company_id) FILTER (
-             WHERE (kept_accrued, kept_consumed) IS DISTINCT FROM (accrued, consumed) OR wrong_balances > 0
-           ), '[]') AS differing
-    FROM compared`);
-  const result = rows[0];
-  if (!result) throw new Error('A sum always answers one row.');
-  return result;
+export async function verifyLedger(
+  db: Pool | ClientBase,
+  onProgress: (checked: number) => void = () => undefined,
+): Promise<{ checked: number; differing: LedgerDifference[] }> {
+  const differing: LedgerDifference[] = [];
+  let checked = 0;
+  for (let after = 0; after < LAST_ID; ) {
+    const until = await endOfStretch(db, after);
+    const { rows } = await db.query<{ checked: number; differing: LedgerDifference[] }>({
+      name: 'verify-ledger',
+      text: COMPARE,
+      values: [after, until],
+    });
+    checked += rows[0]?.checked ?? 0;
+    differing.push(...(rows[0]?.differing ?? []));
+    after = until;
+    onProgress(checked);
+  }
+  return { checked, differing };
 }
+
+/** The last id of the next stretch of companies. What lies behind the last company belongs to the last stretch. */
+async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {
+  const { rows } = await db.query<{ id: number }>('SELECT id FROM companies WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 1', [
+    after,
+    AT_ONCE - 1,
+  ]);
+  return rows[0]?.id ?? LAST_ID;
+}
+
+const COMPARE = `
+  WITH running AS (
+    SELECT company_id, amount, side, balance, sum(amount) OVER (PARTITION BY company_id ORDER BY id) AS balance_due
+    FROM point_ledger WHERE company_id > $1 AND company_id <= $2
+  ),
+  summed AS (
+    SELECT company_id,
+           coalesce(sum(amount) FILTER (WHERE side = 'accrued'), 0) AS accrued,
+           coalesce(-sum(amount) FILTER (WHERE side = 'consumed'), 0) AS consumed,
+           count(*) FILTER (WHERE balance <> balance_due) AS wrong_balances
+    FROM running GROUP BY company_id
+  ),
+  kept AS (
+    SELECT company_id, accrued, consumed FROM company_points WHERE company_id > $1 AND company_id <= $2
+  ),
+  compared AS (
+    SELECT company_id, kept.accrued AS kept_accrued, kept.consumed AS kept_consumed,
+           coalesce(summed.accrued, 0) AS accrued, coalesce(summed.consumed, 0) AS consumed,
+           coalesce(summed.wrong_balances, 0) AS wrong_balances
+    FROM kept FULL JOIN summed USING (company_id)
+  )
+  SELECT count(*)::integer AS checked,
+         coalesce(json_agg(json_build_object(
+           'companyId', company_id,
+           'kept', CASE WHEN kept_accrued IS NOT NULL
+             THEN json_build_object('accrued', kept_accrued, 'consumed', kept_consumed) END,
+           'summed', json_build_object('accrued', accrued, 'consumed', consumed),
+           'wrongBalances', wrong_balances
+         ) ORDER BY company_id) FILTER (
+           WHERE (kept_accrued, kept_consumed) IS DISTINCT FROM (accrued, consumed) OR wrong_balances > 0
+         ), '[]') AS differing
+  FROM compared`;

@@ -5,12 +5,15 @@ import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
 import { requestIdOf } from '@/lib/api/request';
-import { orderReportRows, productReportRows, type ReportReader } from '@/lib/api/report-rows';
+import { companyReportRows, movementReportRows, orderReportRows, productReportRows, type ReportReader } from '@/lib/api/report-rows';
 import { readSession } from '@/lib/auth/session';
-import { listOrderReport, listProductReport } from '@/lib/contract/reports';
+import { listPointMovementReport } from '@/lib/contract/point-ledger';
+import { listCompanyReport, listOrderReport, listProductReport } from '@/lib/contract/reports';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
+import { companyReport } from '@/lib/reports/company-report';
 import { FRAMES_TYPE } from '@/lib/reports/frames';
+import { movementReport } from '@/lib/reports/movement-report';
 import { orderReport } from '@/lib/reports/order-report';
 import { productReport } from '@/lib/reports/product-report';
 import { composeFile, FORMAT_TYPES, inFrames, type ReportFile } from '@/lib/reports/report-file';
@@ -27,6 +30,14 @@ const REPORTS: Readonly<Record<ReportName, Compose>> = {
   products: async (search, format, reader) => {
     const rows = await productReportRows(parseQuery(listProductReport.query, search), reader);
     return composeFile(format, productReport(), rows, 'Products');
+  },
+  companies: async (search, format, reader) => {
+    const rows = await companyReportRows(parseQuery(listCompanyReport.query, search), reader);
+    return composeFile(format, companyReport(env().PORTAL_TIME_ZONE), rows, 'Companies');
+  },
+  movements: async (search, format, reader) => {
+    const rows = await movementReportRows(parseQuery(listPointMovementReport.query, search), reader);
+    return composeFile(format, movementReport(env().PORTAL_TIME_ZONE), rows, 'Ledger');
   },
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DetailSection, Fact } from '@/components/ui/detail-section';
 import type { Order } from '@/lib/contract/orders';
 import { formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
@@ -26,7 +27,7 @@ export function OrderDetail({
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <Section title="Summary">
+        <DetailSection title="Summary">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
             <Fact name="Date">{formatDate(order.createdAt, timeZone)}</Fact>
             <Fact name="Time">{formatTime(order.createdAt, timeZone)}</Fact>
@@ -45,35 +46,17 @@ export function OrderDetail({
               <Tracking carrier={order.shippingCompany} number={order.trackingNumber} />
             </Fact>
           </dl>
-        </Section>
-        <Section title="Shipping address">
+        </DetailSection>
+        <DetailSection title="Shipping address">
           <ShippingAddress address={order.shippingInformation} />
-        </Section>
+        </DetailSection>
       </div>
-      <Section title="Products">
+      <DetailSection title="Products">
         <OrderProducts lines={order.products} couponAction={couponAction} />
-      </Section>
-      <Section title="Status history">
+      </DetailSection>
+      <DetailSection title="Status history">
         <OrderHistory entries={order.timeline} timeZone={timeZone} />
-      </Section>
-    </div>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-sm font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-xs text-muted">{name}</dt>
-      <dd className="break-words">{children || '—'}</dd>
+      </DetailSection>
     </div>
   );
 }

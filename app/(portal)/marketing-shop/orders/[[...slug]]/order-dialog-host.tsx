@@ -2,10 +2,10 @@
 
 import { useSearchParams } from 'next/navigation';
 import { lazy, Suspense } from 'react';
+import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
 import { positiveNumber } from '@/lib/list-query';
 import { ordersPath } from '@/lib/paths';
 import { rowLinkId } from './order-columns';
-import { closeOrderDialog, showOtherOrder } from './order-dialog-address';
 import type { OrderListRow } from './order-list-row';
 import type { OrderReading } from './order-reading';
 import type { OrdersView } from './orders-address';
@@ -37,7 +37,7 @@ export function OrderDialogHost({
   const index = rows.findIndex((row) => row.id === id);
   const neighbour = (step: 1 | -1) => {
     const row = index === -1 ? undefined : rows[index + step];
-    return row && (() => showOtherOrder(ordersPath({ ...view, order: row.id })));
+    return row && (() => showInDialog(ordersPath({ ...view, order: row.id })));
   };
   const focusList = () => {
     const row = document.getElementById(rowLinkId(id)) ?? document.querySelector<HTMLElement>('.data-table');
@@ -51,7 +51,7 @@ export function OrderDialogHost({
         number={rows[index]?.number}
         opened={opened}
         timeZone={timeZone}
-        onClose={() => closeOrderDialog(ordersPath({ ...view, order: undefined }))}
+        onClose={() => closeDialog(ordersPath({ ...view, order: undefined }))}
         onClosed={focusList}
         onPrevious={neighbour(-1)}
         onNext={neighbour(1)}

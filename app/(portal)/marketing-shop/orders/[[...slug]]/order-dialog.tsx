@@ -1,12 +1,12 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2, Printer } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { useEffect } from 'react';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
 import { EmptyState } from '@/components/ui/empty-state';
+import { IconButton } from '@/components/ui/icon-button';
 import { RetryButton } from '@/components/ui/retry-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import type { Order } from '@/lib/contract/orders';
@@ -145,29 +145,5 @@ function ChangeableOrder({
         )}
       />
     </div>
-  );
-}
-
-/** A button that stays in place, and keeps the focus, while there is nothing to do. */
-function IconButton({
-  label,
-  onPress,
-  children,
-}: {
-  label: string;
-  onPress: (() => void) | undefined;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={onPress ? undefined : true}
-      onClick={onPress}
-      className={buttonClass('quiet', 'w-8 px-0! aria-disabled:opacity-40')}
-    >
-      {children}
-    </button>
   );
 }

@@ -1,6 +1,6 @@
+import { DetailTable } from '@/components/ui/detail-table';
 import type { Order } from '@/lib/contract/orders';
 import { formatDate, formatTime } from '@/lib/time';
-import { DetailTable } from './detail-table';
 
 /** What happened to an order: when, what, and by whom. */
 export function OrderHistory({

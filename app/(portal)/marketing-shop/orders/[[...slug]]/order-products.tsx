@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { DetailTable } from '@/components/ui/detail-table';
 import type { OrderLine } from '@/lib/contract/orders';
 import { formatCount, formatPoints } from '@/lib/format';
 import { couponStatusName } from './coupon-status';
-import { DetailTable } from './detail-table';
 import { ProductPicture } from './product-picture';
 import { Tracking } from './tracking';
 import type { Coupon } from './use-order-changes';

@@ -8,6 +8,7 @@ import { DataTable } from '@/components/data-table/data-table';
 import { listFeatures } from '@/components/data-table/list-columns';
 import { useListPreferences } from '@/components/data-table/preferences';
 import { SelectionBar, SelectionProvider } from '@/components/data-table/selection';
+import { openDialogAt } from '@/components/ui/dialog-address';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { ordersPath } from '@/lib/paths';
 import type { BulkJob } from './bulk/bulk-change';
@@ -16,7 +17,6 @@ import { HIDEABLE_ORDER_COLUMNS, orderColumns } from './order-columns';
 import type { OrderListRow } from './order-list-row';
 import { NATURAL_DIRECTION } from './order-sort';
 import type { OrdersView } from './orders-address';
-import { openOrderDialog } from './order-dialog-address';
 import { ordersSelection } from './orders-selection';
 
 const BulkActions = lazy(() => import('./bulk/bulk-actions'));
@@ -115,7 +115,7 @@ function openRowInPlace(event: MouseEvent<HTMLElement>): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link]');
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  openOrderDialog(link.href);
+  openDialogAt(link.href);
 }
 
 /** To what can be done with what is still selected, or to the list. */

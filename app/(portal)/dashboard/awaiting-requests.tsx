@@ -1,0 +1,48 @@
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { attempt } from '@/lib/api/attempt';
+import { listCompaniesPage } from '@/lib/api/list-companies';
+import type { CompanyPoints } from '@/lib/contract/points';
+import { env } from '@/lib/env';
+import { formatCount } from '@/lib/format';
+import { qpointManagementPath } from '@/lib/paths';
+import { RequestCard } from './request-card';
+import { RequestTable, type ShownRequest } from './request-table';
+
+const NEWEST = 5;
+
+/** The requests that await an administrator's decision: how many, and the newest, with the way to exactly those. */
+export async function AwaitingRequests() {
+  const page = await attempt(listCompaniesPage({ status: 'pending', sort: 'latestUpdate', order: 'desc', limit: NEWEST }));
+  const total = page.ok ? page.value.total : 0;
+  return (
+    <RequestCard
+      id="awaiting-requests"
+      title="Requests that await a decision"
+      link={total > 0 ? { href: qpointManagementPath({ page: 1, status: 'pending' }), label: `View all ${formatCount(total)}` } : null}
+    >
+      {!page.ok ? (
+        <ErrorState title="There was a problem getting companies">{page.error.message}</ErrorState>
+      ) : total === 0 ? (
+        <EmptyState title="No request awaits a decision." />
+      ) : (
+        <RequestTable requests={page.value.data.flatMap(shownRequest)} timeZone={env().PORTAL_TIME_ZONE} />
+      )}
+    </RequestCard>
+  );
+}
+
+function shownRequest({ id: company, name, pointRequest, latestUpdateAt }: CompanyPoints): ShownRequest[] {
+  if (!pointRequest) return [];
+  return [
+    {
+      id: pointRequest.id,
+      companyName: name,
+      href: qpointManagementPath({ page: 1, status: 'pending', company }),
+      points: pointRequest.qpoints,
+      statusId: pointRequest.requestStatusId,
+      statusName: pointRequest.requestStatus,
+      at: latestUpdateAt ?? pointRequest.createdAt,
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import clsx from 'clsx';
+import type { FormEvent } from 'react';
+import { FilterChips, type FilterChip } from '@/components/data-table/filter-chips';
+import { useListNavigate } from '@/components/data-table/list-navigation';
+import { SearchField } from '@/components/data-table/search-field';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
+import { qpointManagementPath } from '@/lib/paths';
+import { listOf, MAX_SEARCH_LENGTH, type CompaniesView } from './companies-view';
+
+/** What the filter calls every status that awaits a decision. */
+const PENDING_LABEL = 'Awaiting decision';
+
+type CompanyFilters = Pick<CompaniesView, 'search' | 'status'>;
+type Status = NonNullable<CompaniesView['status']>;
+
+/**
+ * The line of filters: what to search for, which point update status to show, and what is set.
+ *
+ * @param statuses those of the upstream; none where they could not be read
+ */
+export function CompaniesFilters({ view, statuses }: { view: CompaniesView; statuses: readonly { id: number; name: string }[] }) {
+  const navigate = useListNavigate();
+  const hrefWith = (filters: CompanyFilters) => qpointManagementPath({ ...listOf(view), ...filters, page: 1 });
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+    navigate(hrefWith({ search: wanted || undefined }));
+  };
+  const nameOf = (status: Status) => {
+    if (status === 'pending') return PENDING_LABEL;
+    const named = statuses.find(({ id }) => id === status)?.name;
+    return named ?? (isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `Status ${status}`);
+  };
+  const options = statuses.map(({ id, name }): [Status, string] => [id, name]);
+  // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
+  if (typeof view.status === 'number' && !statuses.some(({ id }) => id === view.status)) {
+    options.push([view.status, nameOf(view.status)]);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <form role="search" onSubmit={search} className="contents">
+        <SearchField
+          id="companies-search"
+          name="search"
+          label="Search companies"
+          applied={view.search ?? ''}
+          maxLength={MAX_SEARCH_LENGTH}
+          onClear={() => navigate(hrefWith({ search: undefined }))}
+        />
+      </form>
+      <label className={clsx(LIST_FIELD_CLASS, 'flex items-center gap-2 pr-1 text-muted max-sm:w-full')}>
+        <span className="shrink-0">Point Update Status</span>
+        <select
+          id="companies-status"
+          value={view.status ?? ''}
+          onChange={(event) => navigate(hrefWith({ status: statusOf(event.target.value) }))}
+          className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
+        >
+          <option value="">All</option>
+          <option value="pending">{PENDING_LABEL}</option>
+          {options.map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <FilterChips chips={filterChips(view, nameOf, hrefWith)} clearHref={hrefWith({ search: undefined, status: undefined })} />
+    </div>
+  );
+}
+
+/** What an option of the filter stands for. */
+function statusOf(option: string): CompaniesView['status'] {
+  if (option === 'pending') return option;
+  return option === '' ? undefined : Number(option);
+}
+
+function filterChips(
+  { search, status }: CompaniesView,
+  nameOf: (status: Status) => string,
+  hrefWith: (filters: CompanyFilters) => string,
+): FilterChip[] {
+  return [
+    ...(search ? [{ label: `Search: ${search}`, href: hrefWith({ search: undefined }) }] : []),
+    ...(status ? [{ label: `Point update: ${nameOf(status)}`, href: hrefWith({ status: undefined }) }] : []),
+  ];
+}

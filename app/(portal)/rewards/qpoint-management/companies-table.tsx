@@ -1,0 +1,77 @@
+'use client';
+
+import { useTable } from '@tanstack/react-table';
+import { useMemo, type MouseEvent } from 'react';
+import { columnVisibility } from '@/components/data-table/column-choice';
+import { DataTable } from '@/components/data-table/data-table';
+import { listFeatures } from '@/components/data-table/list-columns';
+import { useListPreferences } from '@/components/data-table/preferences';
+import { openDialogAt } from '@/components/ui/dialog-address';
+import type { ListPreferences } from '@/lib/list-preferences';
+import { qpointManagementPath } from '@/lib/paths';
+import { listOf, type CompaniesView } from './companies-view';
+import { HIDEABLE_COMPANY_COLUMNS, companyColumns } from './company-columns';
+import type { CompanyListRow } from './company-list-row';
+import { NATURAL_DIRECTION } from './company-sort';
+import './companies.css';
+
+const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
+
+/**
+ * The companies of a page, each of which opens its dialog.
+ *
+ * @param isSorted does the upstream sort? Headers that would change nothing are no links.
+ */
+export function CompaniesTable({
+  rows,
+  view,
+  isSorted,
+  timeZone,
+  userId,
+  preferences: rendered,
+}: {
+  rows: CompanyListRow[];
+  view: CompaniesView;
+  isSorted: boolean;
+  timeZone: string;
+  userId: number;
+  preferences: ListPreferences;
+}) {
+  const [preferences] = useListPreferences('companies', userId, rendered);
+  const columns = useMemo(
+    () => companyColumns(timeZone, (company) => qpointManagementPath({ ...listOf(view), company })),
+    [timeZone, view],
+  );
+  const table = useTable({
+    features: listFeatures,
+    columns,
+    data: rows,
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility: columnVisibility(HIDEABLE_COMPANY_COLUMNS, preferences) },
+  });
+  const hrefFor = (field: string) => {
+    const sort = field as CompaniesView['sort'];
+    const direction = sort === view.sort ? OPPOSITE[view.direction] : NATURAL_DIRECTION[sort];
+    return qpointManagementPath({ ...listOf(view), page: 1, sort, direction });
+  };
+
+  return (
+    // Row links open their dialog over the list that is already here.
+    <div className="contents" onClick={openRowInPlace}>
+      <DataTable
+        table={table}
+        label="Companies"
+        className="companies"
+        density={preferences.density}
+        {...(isSorted ? { sorting: { by: view.sort, direction: view.direction, hrefFor } } : {})}
+      />
+    </div>
+  );
+}
+
+function openRowInPlace(event: MouseEvent<HTMLElement>): void {
+  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link]');
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openDialogAt(link.href);
+}

@@ -1,0 +1,30 @@
+import { MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/point-movement';
+import { calendarDay, oneOf, positiveNumber, readListQuery, type SearchParams } from '@/lib/list-query';
+
+/** What the ledger is filtered by. Days are those of the portal's zone, `YYYY-MM-DD`. */
+export interface LedgerFilter {
+  kind: MovementKind | undefined;
+  startDate: string | undefined;
+  endDate: string | undefined;
+}
+
+/** What the address says of the dialog: which company, which tab, and the filter of the ledger. */
+export interface DialogView extends LedgerFilter {
+  company: number | undefined;
+  tab: 'ledger' | undefined;
+}
+
+const READERS = {
+  company: positiveNumber(),
+  tab: oneOf(['ledger']),
+  kind: oneOf(MOVEMENT_KINDS),
+  startDate: calendarDay,
+  endDate: calendarDay,
+};
+
+/** Reads the dialog's part of the address. What can't be read counts as unset, and so does a start after the end. */
+export function readDialogView(searchParams: SearchParams): DialogView {
+  const view = readListQuery(READERS, searchParams);
+  const isBackwards = view.startDate !== undefined && view.endDate !== undefined && view.startDate > view.endDate;
+  return isBackwards ? { ...view, startDate: undefined } : view;
+}

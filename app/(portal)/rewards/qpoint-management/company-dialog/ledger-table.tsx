@@ -1,0 +1,139 @@
+import clsx from 'clsx';
+import { useId, type ReactNode } from 'react';
+import { DetailTable } from '@/components/ui/detail-table';
+import { RestingButton } from '@/components/ui/resting-button';
+import type { PointMovement } from '@/lib/contract/point-ledger';
+import type { CompanyPoints } from '@/lib/contract/points';
+import { movementKindName } from '@/lib/domain/point-movement';
+import { formatPoints } from '@/lib/format';
+import { ordersPath } from '@/lib/paths';
+import { formatDate, formatTime } from '@/lib/time';
+import { showHere } from './company-tabs';
+import type { PointsAsker } from './points-asker';
+import { refusalToReverse } from './reversal-refusal';
+
+/** Signed points, with a true minus. */
+export function signedPoints(amount: number): string {
+  return amount < 0 ? `−${formatPoints(-amount)}` : `+${formatPoints(amount)}`;
+}
+
+/**
+ * Movements of points: when, what, why, who, how many, and what was left.
+ *
+ * @param requestHref where the company's point requests stand
+ */
+export function LedgerTable({
+  movements,
+  company,
+  asker,
+  timeZone,
+  requestHref,
+  onReverse,
+}: {
+  movements: readonly PointMovement[];
+  company: CompanyPoints;
+  asker: PointsAsker;
+  timeZone: string;
+  requestHref: string;
+  onReverse: (movement: PointMovement) => void;
+}) {
+  const canReverse = asker.asker === 'administrator';
+  return (
+    <DetailTable
+      label="Ledger"
+      head={
+        <>
+          <th scope="col">Date</th>
+          <th scope="col">Movement</th>
+          <th scope="col">Reason</th>
+          <th scope="col">By</th>
+          <th scope="col" className="text-right!">
+            Qpoints
+          </th>
+          <th scope="col" className="text-right!">
+            Balance
+          </th>
+          {canReverse ? (
+            <th scope="col">
+              <span className="sr-only">Reverse</span>
+            </th>
+          ) : null}
+        </>
+      }
+    >
+      {movements.map((movement) => (
+        <tr key={movement.id}>
+          <td className="whitespace-nowrap tabular-nums">
+            {formatDate(movement.createdAt, timeZone)}
+            <span className="block text-xs text-muted">{formatTime(movement.createdAt, timeZone)}</span>
+          </td>
+          <td className="whitespace-nowrap">
+            {movementKindName(movement.kind)}
+            <span className="block text-xs text-muted">
+              <Source movement={movement} opensOrders={asker.opensOrders} requestHref={requestHref} />
+            </span>
+          </td>
+          <td className="min-w-32 wrap-anywhere">{movement.reason || '—'}</td>
+          <td>{[movement.firstName, movement.lastName].filter(Boolean).join(' ') || '—'}</td>
+          <td className={clsx('text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
+            {signedPoints(movement.amount)}
+          </td>
+          <td className="text-right whitespace-nowrap tabular-nums">{formatPoints(movement.balance)}</td>
+          {canReverse ? (
+            <td className="text-right">
+              <ReverseButton
+                refusal={refusalToReverse(movement, company, asker.approvalThreshold)}
+                onReverse={() => onReverse(movement)}
+              />
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </DetailTable>
+  );
+}
+
+/** What the movement came from: an order, which opens for who may open orders, or a point request. */
+function Source({
+  movement: { orderId, orderNumber, pointRequestId },
+  opensOrders,
+  requestHref,
+}: {
+  movement: PointMovement;
+  opensOrders: boolean;
+  requestHref: string;
+}): ReactNode {
+  const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
+  if (orderId) {
+    const name = `Order ${orderNumber ?? orderId}`;
+    if (!opensOrders) return name;
+    return (
+      <a className={look} href={ordersPath({ tab: 'all', page: 1, order: orderId })}>
+        {name}
+      </a>
+    );
+  }
+  if (!pointRequestId) return null;
+  return (
+    <a className={look} href={requestHref} onClick={showHere}>
+      Point request {pointRequestId}
+    </a>
+  );
+}
+
+/** Rests, and says why, where the movement can't be reversed. */
+function ReverseButton({ refusal, onReverse }: { refusal: string | null; onReverse: () => void }) {
+  const id = useId();
+  return (
+    <span title={refusal ?? undefined}>
+      <RestingButton reasonId={refusal ? id : null} onClick={onReverse}>
+        Reverse
+      </RestingButton>
+      {refusal ? (
+        <span id={id} className="sr-only">
+          {refusal}
+        </span>
+      ) : null}
+    </span>
+  );
+}

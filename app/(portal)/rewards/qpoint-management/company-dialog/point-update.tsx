@@ -1,0 +1,144 @@
+'use client';
+
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { NumberInput } from '@/components/form/number-input';
+import { RestingButton } from '@/components/ui/resting-button';
+import { Labelled } from '@/components/ui/labelled';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import type { CompanyPoints, PurposeType } from '@/lib/contract/points';
+import { isAmountGiven, offeredTypes, pointButtonLabel, REQUEST_TYPE_NAMES, type RequestTypeId } from '@/lib/domain/point-request';
+import { MAX_POINTS } from '@/lib/domain/points';
+import { formatCount } from '@/lib/format';
+import { foreseen, latestRequest, refusalOf } from './latest-request';
+import { awaitsApproval } from './point-update-words';
+import type { PointsAsker } from './points-asker';
+import { PurposeField } from './purpose-field';
+import { TypeField } from './type-field';
+import { usePointUpdate } from './use-point-update';
+
+const FIELD = `${LIST_FIELD_CLASS} disabled:cursor-not-allowed disabled:bg-quiet-weak disabled:text-muted`;
+
+/** The point update of a company: which type, how many points, what for (spec 1 §4 and §6). */
+export function PointUpdate({
+  company,
+  asker,
+  onUpdated,
+}: {
+  company: CompanyPoints;
+  asker: PointsAsker;
+  onUpdated: () => Promise<void>;
+}) {
+  const id = useId();
+  const amountField = useRef<HTMLInputElement | null>(null);
+  const [wanted, setWanted] = useState<RequestTypeId | null>(null);
+  const [typed, setTyped] = useState<number | null>(null);
+  const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { saving, update } = usePointUpdate(company, asker.asker, onUpdated);
+
+  const latest = latestRequest(company, asker);
+  const statusId = latest?.statusId ?? null;
+  const offered = offeredTypes(statusId, asker.asker);
+  const refusals = new Map(offered.map((type) => [type, refusalOf(latest, type, asker)]));
+  // What was chosen stays chosen while somebody else updates the company, as long as it is still offered.
+  const type = wanted !== null && refusals.get(wanted) === null ? wanted : null;
+  const isGiven = type !== null && isAmountGiven(statusId, type);
+  const amount = isGiven && latest ? latest.qpoints : typed;
+  const purpose = isGiven ? givenPurpose(company) : chosenPurpose;
+  const outcome = type === null || amount === null ? null : foreseen(latest, type, amount, asker);
+  const awaits = asker.asker === 'administrator' && outcome !== null && 'awaits' in outcome && outcome.awaits;
+  const rest = saving ? 'It is being saved.' : type === null ? 'Choose a type first.' : null;
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (rest || type === null) return;
+    if (amount === null || amount < 1 || amount > MAX_POINTS) {
+      setFault(`Point Amount must be from 1 to ${formatCount(MAX_POINTS)}.`);
+      amountField.current?.focus();
+      return;
+    }
+    const outcomeOfUpdate = await update({
+      requestTypeId: type,
+      qpoints: amount,
+      ...(purpose && { purposeTypeId: purpose.id }),
+    });
+    if (outcomeOfUpdate === 'refused') return;
+    setWanted(null);
+    setTyped(null);
+    setPurpose(null);
+  };
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
+      <h3 id={`${id}-title`} className="text-sm font-semibold">
+        Point Update
+      </h3>
+      <form className="flex flex-wrap items-start gap-x-2 gap-y-3" onSubmit={(event) => void send(event)}>
+        <TypeField
+          offered={offered}
+          refusals={refusals}
+          value={type}
+          className={`${FIELD} w-40 max-sm:w-full`}
+          onChange={(next) => {
+            setWanted(next);
+            setFault(null);
+          }}
+        />
+        <div className="w-44 max-sm:w-full">
+          <Labelled label="Point Amount" fault={fault}>
+            {(ties) => (
+              <NumberInput
+                {...ties}
+                inputRef={(field) => {
+                  amountField.current = field;
+                }}
+                value={amount}
+                suffix="Q"
+                disabled={isGiven}
+                onChange={(next) => {
+                  setTyped(next);
+                  setFault(null);
+                }}
+                className={`${FIELD} w-full`}
+              />
+            )}
+          </Labelled>
+        </div>
+        <PurposeField
+          asker={asker.asker}
+          value={purpose}
+          disabled={isGiven}
+          className={`${FIELD} w-60 max-sm:w-full`}
+          onChange={setPurpose}
+        />
+        <div className="mt-5 max-sm:mt-0 max-sm:w-full">
+          <RestingButton
+            type="submit"
+            look="primary"
+            className="min-w-24 max-sm:h-10 max-sm:w-full"
+            reasonId={rest ? `${id}-rest` : null}
+          >
+            {saving ? 'Saving…' : pointButtonLabel(asker.asker, type)}
+          </RestingButton>
+        </div>
+      </form>
+      <div className="flex flex-col gap-1 text-xs text-muted" aria-live="polite">
+        {rest && !saving ? <p id={`${id}-rest`}>{rest}</p> : null}
+        {[...refusals].map(([refused, reason]) =>
+          reason ? (
+            <p key={refused} id={`${id}-refusal-${refused}`}>
+              {REQUEST_TYPE_NAMES[refused]}: {reason}
+            </p>
+          ) : null,
+        )}
+        {awaits ? <p>{awaitsApproval(asker.approvalThreshold)}</p> : null}
+      </div>
+    </section>
+  );
+}
+
+/** The purpose of the request that goes on, also where it was removed since. */
+function givenPurpose({ pointRequest }: CompanyPoints): PurposeType | null {
+  if (!pointRequest?.purposeTypeId) return null;
+  return { id: pointRequest.purposeTypeId, name: pointRequest.purpose ?? `Purpose ${pointRequest.purposeTypeId}` };
+}

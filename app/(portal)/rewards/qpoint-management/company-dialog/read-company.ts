@@ -1,0 +1,52 @@
+import { attempt, type Attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { listPointMovements } from '@/lib/contract/point-ledger';
+import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
+import type { CompanyReading, OpenedDetails } from './company-reading';
+import { readDialogView, type LedgerFilter } from './dialog-view';
+import type { Reading } from './reading';
+import { firstOf, HISTORY_SIZE, MOVEMENTS_SIZE } from './sizes';
+
+/**
+ * Reads the company that the address opens, and beside it what the dialog shows first: its people and history, or the
+ * ledger. What fails is told in its own place.
+ *
+ * @param view the dialog's part of the address, as its page has read it
+ */
+export async function readCompany(view: {
+  company: number;
+  tab?: string | undefined;
+  kind?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}): Promise<CompanyReading> {
+  const id = view.company;
+  const { tab, ...filter } = readDialogView({ ...view, company: String(id) });
+  const [found, details, ledger] = await Promise.all([
+    attempt(call(searchCompanyPoints, { query: { companyId: id, limit: 1 } })),
+    tab === 'ledger' ? null : readDetails(id),
+    tab === 'ledger' ? readLedger(id, filter) : null,
+  ]);
+  if (!found.ok) return { id, state: 'failed', message: found.error.message };
+  // An upstream without the extension answers some other company.
+  const company = found.value.data.find((candidate) => candidate.id === id);
+  return company ? { id, state: 'read', company, details, ledger } : { id, state: 'missing' };
+}
+
+async function readDetails(companyId: number): Promise<OpenedDetails> {
+  const [history, subUsers] = await Promise.all([
+    attempt(call(listPointHistory, { query: { companyId, size: HISTORY_SIZE, page: 1 } })),
+    attempt(call(listSubUsers, { query: { companyId, page: 1 } })),
+  ]);
+  return { history: readingOf(history, firstOf), subUsers: readingOf(subUsers, firstOf) };
+}
+
+async function readLedger(companyId: number, { kind, startDate, endDate }: LedgerFilter) {
+  const query = { companyId, kind, startDate, endDate, limit: MOVEMENTS_SIZE };
+  const found = await attempt(call(listPointMovements, { query }));
+  return readingOf(found, ({ data, hasMore }) => ({ rows: data, hasMore }));
+}
+
+function readingOf<A, T>(found: Attempt<A>, valueOf: (answer: A) => T): Reading<T> {
+  return found.ok ? { state: 'read', value: valueOf(found.value) } : { state: 'failed', message: found.error.message };
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { bff, BffError } from '@/lib/bff/client';
+import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePurpose } from '@/lib/contract/points';
+import { useReading, type Known } from './use-reading';
+
+/** The purposes, and what administrators do with them. A change that fails has said so and gives null or false. */
+export interface KnownPurposes extends Known<PurposeType[]> {
+  /** A change is on its way. */
+  saving: boolean;
+  /** @returns the purpose that was made */
+  create: (name: string) => Promise<PurposeType | null>;
+  rename: (id: number, name: string) => Promise<boolean>;
+  remove: (id: number) => Promise<boolean>;
+}
+
+const readPurposes = (signal?: AbortSignal) =>
+  bff<typeof listPurposes>('GET', '/purpose-type/search', { ...(signal && { signal }) });
+
+/** Reads the purposes through the back office, and changes them. */
+export function usePurposes(): KnownPurposes {
+  const known = useReading(readPurposes);
+  const [saving, setSaving] = useState(false);
+
+  const save = async (change: () => Promise<PurposeType[]>, problem: string): Promise<PurposeType[] | null> => {
+    setSaving(true);
+    try {
+      const purposes = await change();
+      known.put(purposes);
+      return purposes;
+    } catch (error) {
+      if (!(error instanceof BffError)) throw error;
+      showToast.error(`${problem}. ${error.message}`);
+      // They are not as they were shown: somebody else changed them.
+      if (error.status === 404 || error.status === 409) await readPurposes().then(known.put, () => undefined);
+      return null;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    ...known,
+    saving,
+    create: async (name) => {
+      const purposes = await save(
+        () => bff<typeof createPurpose>('POST', '/purpose-type', { body: { name } }),
+        'There was a problem creating purpose types',
+      );
+      return purposes?.find((purpose) => isNamed(purpose, name)) ?? null;
+    },
+    rename: async (id, name) =>
+      (await save(async () => {
+        await bff<typeof renamePurpose>('PATCH', '/purpose-type', { body: { id, name } });
+        return readPurposes();
+      }, 'There was a problem updating the purpose type name')) !== null,
+    remove: async (id) =>
+      (await save(async () => {
+        await bff<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id } });
+        return readPurposes();
+      }, 'There was a problem deleting the purpose type name')) !== null,
+  };
+}
+
+/** Names differ by more than case and the space around them. */
+export function isNamed({ name }: PurposeType, wanted: string): boolean {
+  return name.trim().toLowerCase() === wanted.trim().toLowerCase();
+}

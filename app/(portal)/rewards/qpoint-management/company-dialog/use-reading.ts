@@ -1,0 +1,58 @@
+'use client';
+
+import { useCallback, useEffect, useState } from 'react';
+import { BffError } from '@/lib/bff/client';
+import type { Reading } from './reading';
+
+/** Something as it was last read, and the ways to bring it up to date. */
+export interface Known<T> {
+  /** Null while it is on its way. */
+  reading: Reading<T> | null;
+  /** Reads it from the start, after a failure. */
+  readAgain: () => void;
+  /** Shows it as it is known to be now. */
+  put: (value: T) => void;
+}
+
+/**
+ * Reads something through the back office, and anew whenever `read` is another function.
+ *
+ * @param read must stay the same function as long as the same thing is meant
+ * @param opened what is known already of the thing that is meant first
+ */
+export function useReading<T>(read: (signal: AbortSignal) => Promise<T>, opened: Reading<T> | null = null): Known<T> {
+  const [known, setKnown] = useState({ read, reading: opened });
+  const reading = known.read === read ? known.reading : null;
+
+  useEffect(() => {
+    if (reading) return;
+    const reader = new AbortController();
+    readingOf(read(reader.signal)).then(
+      (found) => {
+        if (!reader.signal.aborted) setKnown({ read, reading: found });
+      },
+      (error: unknown) => {
+        if (!reader.signal.aborted) throw error;
+      },
+    );
+    return () => reader.abort();
+  }, [read, reading]);
+
+  const readAgain = useCallback(() => setKnown({ read, reading: null }), [read]);
+  // Something else may be meant by the time that an answer comes.
+  const put = useCallback(
+    (value: T) => setKnown((shown) => (shown.read === read ? { read, reading: { state: 'read', value } } : shown)),
+    [read],
+  );
+  return { reading, readAgain, put };
+}
+
+/** Waits for a call and keeps its failure. */
+export async function readingOf<T>(calling: Promise<T>): Promise<Reading<T>> {
+  try {
+    return { state: 'read', value: await calling };
+  } catch (error) {
+    if (error instanceof BffError) return { state: 'failed', message: error.message };
+    throw error;
+  }
+}

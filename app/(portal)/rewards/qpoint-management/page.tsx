@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { ListArrival } from '@/components/data-table/list-arrival';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { requirePage } from '@/lib/api/current-session';
+import { env } from '@/lib/env';
+import type { SearchParams } from '@/lib/list-query';
+import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
+import { readCompaniesAddress } from './companies-address';
+import { CompaniesScreen } from './companies-screen';
+import { readCompanies } from './read-companies';
+
+export const metadata: Metadata = { title: 'Q.Point Management' };
+
+/** Companies with their points (spec 2 §2.6). All of the list's state is in the address. */
+export default async function QpointManagementPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { user } = await requirePage(QPOINT_MANAGEMENT_PATH);
+  const view = readCompaniesAddress(await searchParams);
+  const reading = readCompanies(view, user.id);
+  return (
+    <ListArrival
+      area={QPOINT_MANAGEMENT_PATH}
+      reading={reading}
+      skeleton={<ListSkeleton title="Q.Point Management" note="Loading companies…" />}
+    >
+      <CompaniesScreen view={view} reading={reading} timeZone={env().PORTAL_TIME_ZONE} />
+    </ListArrival>
+  );
+}

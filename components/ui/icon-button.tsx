@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from './button';
+
+/** A square button with a sign, that stays in place and keeps the focus while there is nothing to do. */
+export function IconButton({
+  label,
+  onPress,
+  children,
+}: {
+  label: string;
+  onPress: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-disabled={onPress ? undefined : true}
+      onClick={onPress}
+      className={buttonClass('quiet', 'w-8 px-0! aria-disabled:opacity-40')}
+    >
+      {children}
+    </button>
+  );
+}

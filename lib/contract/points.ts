@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { MAX_POINTS } from '../domain/points';
+import { endpoint } from './endpoint';
+import { digits, Id, IdInAddress, Instant } from './wire';
+
+/** The most rows that one answer holds. */
+export const MAX_COMPANIES_PER_ANSWER = 100;
+export const MAX_HISTORY_PER_ANSWER = 100;
+
+/** How many sub-users a page has; the spec leaves it open. */
+export const SUB_USERS_PER_ANSWER = 10;
+
+/** The most items of one batch of point requests. */
+export const MAX_POINT_REQUESTS = 100;
+
+/** What the list of companies can be sorted by. */
+export const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
+
+const text = z.string().nullish();
+
+/** The latest point request of a company. */
+export const PointRequest = z.object({
+  id: Id,
+  /** Points. */
+  qpoints: z.number(),
+  requestStatusId: z.int(),
+  requestStatus: text,
+  purposeTypeId: z.int().nullish(),
+  /** The purpose's name, also of one that was removed. */
+  purpose: text,
+  /**
+   * What it began as. An advance whose status is Accrual Requested or Deduction Requested is out, and asked to be
+   * settled or taken back.
+   */
+  requestTypeId: z.int().nullish(),
+  /** Who asked for what awaits a decision; another upstream may not tell. */
+  requesterId: Id.nullish(),
+  createdAt: Instant.nullish(),
+});
+
+export type PointRequest = z.infer<typeof PointRequest>;
+
+/** A company with its points. */
+export const CompanyPoints = z.object({
+  id: Id,
+  name: z.string(),
+  address: text,
+  website: text,
+  officeNumber: text,
+  mobileNumber: text,
+  state: text,
+  /** How far its registration is: 2 is approved (spec 3); another upstream may say it in words. */
+  approvalStep: z.union([z.string(), z.int()]).nullish(),
+  /** Points ever given. */
+  totalQpoints: z.number(),
+  /** Points spent or taken away. */
+  consumed: z.number(),
+  availableQpoints: z.number(),
+  pointRequest: PointRequest.nullish(),
+  /** When the latest step of its point requests was taken; another upstream may not tell. */
+  latestUpdateAt: Instant.nullish(),
+  user: z.object({ email: text, firstName: text, lastName: text }).nullish(),
+});
+
+export type CompanyPoints = z.infer<typeof CompanyPoints>;
+
+/** What an upstream follows beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
+export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending'] as const;
+
+/** A page of companies. */
+export const CompanyPage = z.object({
+  data: z.array(CompanyPoints).max(MAX_COMPANIES_PER_ANSWER),
+  total: z.int(),
+  /** Which of COMPANY_SEARCH_EXTENSIONS it follows. An upstream that says nothing of it follows none. */
+  follows: z.array(z.string()).max(20).optional(),
+});
+
+export type CompanyPage = z.infer<typeof CompanyPage>;
+
+export const searchCompanyPoints = endpoint({
+  name: 'searchCompanyPoints',
+  summary: 'Companies with their points and their latest point request.',
+  method: 'GET',
+  path: '/users/qpoints/search',
+  access: 'qpointManagement',
+  query: z.strictObject({
+    limit: digits(1, MAX_COMPANIES_PER_ANSWER).optional(),
+    offset: digits(0, 100_000_000).optional(),
+    /** Part of the company's name, or of the name or e-mail address of one of its people. */
+    keyword: z.string().max(100).optional(),
+    /** The status of the latest request, or every one that awaits a decision. */
+    status: z.union([z.literal('pending'), digits(1, 1000)]).optional(),
+    /** One company, for the address of its dialog. */
+    companyId: IdInAddress.optional(),
+    sort: z.enum(COMPANY_SORT_FIELDS).optional(),
+    order: z.enum(['asc', 'desc']).optional(),
+  }),
+  response: CompanyPage,
+});
+
+export const listSubUsers = endpoint({
+  name: 'listSubUsers',
+  summary: 'The sub-users of a company, a page at a time.',
+  method: 'GET',
+  path: '/users/sub-user/by-company',
+  access: 'qpointManagement',
+  query: z.strictObject({ companyId: IdInAddress.optional(), page: digits(1, 1_000_000).optional() }),
+  response: z.object({
+    // Another upstream may have larger pages.
+    data: z.array(z.object({ id: Id.optional(), firstName: text, lastName: text, email: text })).max(100),
+    total: z.int(),
+  }),
+});
+
+/** One wish. `id` names the latest request that its sender knew of; where there is a later one, the wish is refused. */
+export const PointRequestInput = z.strictObject({
+  companyId: Id,
+  /** Whole points. */
+  qpoints: z.int('must be a whole number').min(1, 'must be at least 1').max(MAX_POINTS, 'must be at most 1,000,000,000'),
+  requestTypeId: z.int().min(1).max(1000),
+  /** Not regarded where the request goes on; of who is no administrator it is the subscription, whatever is sent. */
+  purposeTypeId: Id.nullish(),
+  id: Id.nullish(),
+});
+
+export type PointRequestInput = z.infer<typeof PointRequestInput>;
+
+export const requestPoints = endpoint({
+  name: 'requestPoints',
+  summary: 'Gives, takes or requests points; each item stands or falls alone.',
+  method: 'POST',
+  path: '/point-request/batch',
+  access: 'qpointManagement',
+  body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
+  idempotent: true,
+  response: z.object({
+    /** The items that could not be done, and why. */
+    pointRequestError: z
+      .array(z.object({ companyId: Id.optional(), message: z.string() }))
+      .max(MAX_POINT_REQUESTS)
+      .default([]),
+    /** What became of the others; another upstream may not tell. */
+    pointRequests: z
+      .array(PointRequest.extend({ companyId: Id }))
+      .max(MAX_POINT_REQUESTS)
+      .optional(),
+  }),
+});
+
+/** A request of who asks, and what became of it. */
+export const OwnPointRequest = PointRequest.extend({ companyId: Id, companyName: z.string(), updatedAt: Instant });
+
+export type OwnPointRequest = z.infer<typeof OwnPointRequest>;
+
+export const listOwnPointRequests = endpoint({
+  name: 'listOwnPointRequests',
+  summary: 'The point requests of who asks, those that changed last first.',
+  method: 'GET',
+  path: '/point-request/own',
+  access: 'qpointManagement',
+  query: z.strictObject({ size: digits(1, MAX_HISTORY_PER_ANSWER).optional() }),
+  response: z.object({ data: z.array(OwnPointRequest).max(MAX_HISTORY_PER_ANSWER) }),
+});
+
+/** One step of a point request. */
+export const PointHistoryEntry = z.object({
+  id: Id.optional(),
+  createdAt: Instant,
+  requestStatus: z.string(),
+  /** Points. */
+  qpoints: z.number(),
+  firstName: text,
+  lastName: text,
+  /** The purpose as it was called then. */
+  purpose: text,
+});
+
+export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
+
+export const listPointHistory = endpoint({
+  name: 'listPointHistory',
+  summary: 'What became of the point requests of a company, newest first.',
+  method: 'GET',
+  path: '/point-request/histories',
+  access: 'qpointManagement',
+  query: z.strictObject({
+    companyId: IdInAddress.optional(),
+    size: digits(1, MAX_HISTORY_PER_ANSWER).optional(),
+    page: digits(1, 1_000_000).optional(),
+  }),
+  response: z.object({ data: z.array(PointHistoryEntry).max(MAX_HISTORY_PER_ANSWER), total: z.int() }),
+});
+
+const Named = z.object({ id: Id, name: z.string() });
+
+export const listRequestTypes = endpoint({
+  name: 'listRequestTypes',
+  summary: 'What can be asked for in a point request.',
+  method: 'GET',
+  path: '/point-request/types',
+  access: 'qpointManagement',
+  response: z.array(Named).max(100),
+});
+
+export const listRequestStatuses = endpoint({
+  name: 'listRequestStatuses',
+  summary: 'How far a point request can be.',
+  method: 'GET',
+  path: '/point-request/statuses',
+  access: 'qpointManagement',
+  response: z.array(Named).max(100),
+});
+
+export const PurposeType = Named;
+
+export type PurposeType = z.infer<typeof PurposeType>;
+
+/** The most purposes; they are listed whole. */
+export const MAX_PURPOSES = 1_000;
+
+const PurposeName = z.string().trim().min(1).max(100);
+
+export const listPurposes = endpoint({
+  name: 'listPurposes',
+  summary: 'What points can be given or taken for.',
+  method: 'GET',
+  path: '/purpose-type/search',
+  access: 'qpointManagement',
+  response: z.array(PurposeType).max(MAX_PURPOSES),
+});
+
+export const createPurpose = endpoint({
+  name: 'createPurpose',
+  summary: 'Adds a purpose.',
+  method: 'POST',
+  path: '/purpose-type',
+  access: 'qpointManagement',
+  administratorsOnly: true,
+  body: z.strictObject({ name: PurposeName }),
+  response: z.array(PurposeType).max(MAX_PURPOSES),
+  errors: [409],
+});
+
+export const renamePurpose = endpoint({
+  name: 'renamePurpose',
+  summary: 'Renames a purpose; the history keeps the name as it was.',
+  method: 'PATCH',
+  path: '/purpose-type',
+  access: 'qpointManagement',
+  administratorsOnly: true,
+  body: z.strictObject({ id: Id, name: PurposeName }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const deletePurpose = endpoint({
+  name: 'deletePurpose',
+  summary: 'Removes a purpose; the history keeps its name.',
+  method: 'DELETE',
+  path: '/purpose-type',
+  access: 'qpointManagement',
+  administratorsOnly: true,
+  query: z.strictObject({ id: IdInAddress.optional() }),
+  response: z.object({}),
+  errors: [404, 409],
+});

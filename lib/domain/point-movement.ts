@@ -1,0 +1,74 @@
+import { needsApproval } from './point-request';
+
+/** The movements of a company's points: what moved them, and what can be undone (decisions: points). */
+export const MOVEMENT_KINDS = [
+  'accrual',
+  'advance',
+  'advance_taken_back',
+  'deduction',
+  'order',
+  'give_back',
+  'reversal',
+] as const;
+
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
+  accrual: 'Accrual',
+  advance: 'Advance',
+  advance_taken_back: 'Advance taken back',
+  deduction: 'Deduction',
+  order: 'Order',
+  give_back: 'Order given back',
+  reversal: 'Reversal',
+};
+
+/** The name of a kind; another upstream may know further ones, which are told in its own word. */
+export function movementKindName(kind: string): string {
+  return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
+}
+
+/** A movement that someone wants to undo, and what has become of it since. */
+export interface UndoableMovement {
+  kind: MovementKind;
+  /** Signed points. */
+  amount: number;
+  /** Was it undone already? */
+  isReversed: boolean;
+  /** Does it belong to an advance that is neither settled nor taken back? */
+  isOpenAdvance: boolean;
+  /** What all movements of its order or request, and what undid them, add up to; null where it has neither. */
+  sourceSum: number | null;
+}
+
+/**
+ * Why a movement can't be undone, in one sentence for people; null where it can, as far as the company has the points
+ * (docs/decisions/0011-point-requests.md).
+ *
+ * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
+ */
+export function refusalOfReversal(movement: UndoableMovement, approvalThreshold: number): string | null {
+  const { kind, amount, isReversed, isOpenAdvance, sourceSum } = movement;
+  if (kind === 'reversal') return REVERSAL_STAYS;
+  if (isReversed) return REVERSED_ALREADY;
+  if (isOpenAdvance) return ADVANCE_IS_OPEN;
+  // What was given back, or taken back, must not come twice.
+  if (sourceSum !== null && !isWithin(sourceSum - amount, amount, kind)) return UNDONE_OTHERWISE;
+  if (needsApproval(Math.abs(amount), approvalThreshold)) return tooLargeToReverse(approvalThreshold);
+  return null;
+}
+
+/** An order or a request holds either its whole amount or nothing: never more, and never the opposite. */
+function isWithin(sumAfterwards: number, amount: number, kind: MovementKind): boolean {
+  const undoes = kind === 'give_back' || kind === 'advance_taken_back';
+  return undoes ? sumAfterwards === -amount : sumAfterwards === 0;
+}
+
+export const REVERSAL_STAYS = 'A reversal stays: what it undid is done again by a new point update.';
+export const REVERSED_ALREADY = 'This movement was reversed already.';
+export const ADVANCE_IS_OPEN = 'This advance is still open: take it back by Cancel instead.';
+export const UNDONE_OTHERWISE = 'The points of this movement were given or taken back already.';
+
+function tooLargeToReverse(threshold: number): string {
+  return `More than ${threshold.toLocaleString('en-US')} Q can't be moved by one administrator alone: make a point update, which a different one approves.`;
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import * as XLSX from 'xlsx';
+import { REVERSAL_STAYS, REVERSED_ALREADY } from '@/lib/domain/point-movement';
+import { REQUEST_TYPE } from '@/lib/domain/point-request';
+import { anOrder, aUser } from '../upstream/harness/factories';
+import { dialog, ledgerRows, openCompany, ownCompany, toast, update } from './company-points-page';
+import { database } from './support/database';
+
+const REVERSE = { name: 'Reverse', exact: true } as const;
+
+test.describe('the ledger of a company', () => {
+  test('tells of every movement with its balance, newest first, and filters by kind in the address', async ({ page }) => {
+    const company = await ownCompany(900);
+    await update('admin', company, REQUEST_TYPE.deduct, 200);
+    await openCompany(page, 'admin', company);
+    await page.getByRole('link', { name: 'Ledger' }).click();
+    await expect(page).toHaveURL(/tab=ledger/);
+    await expect(ledgerRows(page)).toHaveCount(2);
+    await expect(ledgerRows(page).nth(0)).toContainText('Deduction');
+    await expect(ledgerRows(page).nth(0)).toContainText('−200 Q');
+    await expect(ledgerRows(page).nth(0)).toContainText('700 Q');
+    await expect(ledgerRows(page).nth(1)).toContainText('+900 Q');
+    await page.getByLabel('Movement').selectOption('Accrual');
+    await expect(page).toHaveURL(/kind=accrual/);
+    await expect(ledgerRows(page)).toHaveCount(1);
+    await page.reload();
+    await expect(ledgerRows(page)).toHaveCount(1);
+    await expect(ledgerRows(page)).toContainText('Accrual');
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(ledgerRows(page)).toHaveCount(2);
+    await page.getByLabel('Movement').selectOption('Advance');
+    await expect(dialog(page, company)).toContainText('No movements match this filter.');
+  });
+
+  test('is filtered by days, of which a start in the future is refused', async ({ page }) => {
+    const company = await ownCompany(900);
+    await openCompany(page, 'rewards', company, { tab: 'ledger', startDate: '2020-01-01', endDate: '2020-01-31' });
+    await expect(dialog(page, company)).toContainText('No movements match this filter.');
+    await page.getByRole('textbox', { name: 'Start date' }).fill('01/01/2199');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Start Date cannot be in the future.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'End date' }).fill('');
+    await page.keyboard.press('Enter');
+    await expect(ledgerRows(page)).toHaveCount(1);
+  });
+
+  test('leads to an order for who may open orders', async ({ page }) => {
+    const company = await ownCompany(900);
+    const buyer = await aUser(database(), { roleId: 5, companyId: company.id, email: `buyer-${company.id}@example.com` });
+    const order = await anOrder(database(), { createdAt: new Date('2019-01-01T12:00:00Z'), buyer, lines: [{ total: 300 }] });
+    await openCompany(page, 'rewards', company, { tab: 'ledger' });
+    await expect(ledgerRows(page).first()).toContainText(`Order ${order.orderNumber}`);
+    await expect(ledgerRows(page).first().getByRole('link')).toHaveCount(0);
+    await page.context().clearCookies();
+    await openCompany(page, 'admin', company, { tab: 'ledger' });
+    await ledgerRows(page).first().getByRole('link', { name: `Order ${order.orderNumber}` }).click();
+    await expect(page.getByRole('dialog', { name: /^Order/ })).toContainText(order.orderNumber);
+  });
+
+  test('shows more than 25 movements by View More', async ({ page }) => {
+    const company = await ownCompany();
+    for (let points = 1; points <= 27; points += 1) await update('admin', company, REQUEST_TYPE.accrue, points);
+    await openCompany(page, 'rewards', company, { tab: 'ledger' });
+    await expect(ledgerRows(page)).toHaveCount(25);
+    await page.getByRole('button', { name: 'View More' }).click();
+    await expect(ledgerRows(page)).toHaveCount(27);
+    await expect(ledgerRows(page).last()).toContainText('+1 Q');
+  });
+
+  test('is reversed by an administrator with a reason, once', async ({ page }) => {
+    const company = await ownCompany(900);
+    await openCompany(page, 'admin', company, { tab: 'ledger' });
+    await page.getByRole('button', REVERSE).click();
+    const question = page.getByRole('alertdialog', { name: 'Reverse this movement?' });
+    await question.getByRole('button', REVERSE).click();
+    await expect(question).toContainText('Reason can’t be blank.');
+    await question.getByLabel('Reason').fill('Entered twice');
+    await question.getByLabel('Reason').press('Enter');
+    await expect(toast(page, /^Reversed the Accrual of .*: −900 Q for/)).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expect(ledgerRows(page)).toHaveCount(2);
+    await expect(ledgerRows(page).first()).toContainText('Entered twice');
+    await expect(dialog(page, company)).toContainText('Available now: 0 Q');
+    const buttons = page.getByRole('button', REVERSE);
+    await expect(buttons.nth(0)).toBeDisabled();
+    await expect(buttons.nth(0)).toHaveAccessibleDescription(REVERSAL_STAYS);
+    await expect(buttons.nth(1)).toBeDisabled();
+    await expect(buttons.nth(1)).toHaveAccessibleDescription(REVERSED_ALREADY);
+  });
+
+  test('can’t be reversed where the points are gone, and says why', async ({ page }) => {
+    const company = await ownCompany(900);
+    await update('admin', company, REQUEST_TYPE.deduct, 600);
+    await openCompany(page, 'admin', company, { tab: 'ledger' });
+    const button = ledgerRows(page).nth(1).getByRole('button', REVERSE);
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(`${company.name} has only 300 Q available.`);
+  });
+
+  test('keeps the reason where the upstream refuses', async ({ page }) => {
+    const company = await ownCompany(900);
+    await openCompany(page, 'admin', company, { tab: 'ledger' });
+    await page.getByRole('button', REVERSE).click();
+    await update('admin', company, REQUEST_TYPE.deduct, 600);
+    const reason = page.getByRole('alertdialog').getByLabel('Reason');
+    await reason.fill('Entered twice');
+    await reason.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText(`${company.name} has only 300 Q available.`);
+    await expect(reason).toHaveValue('Entered twice');
+  });
+
+  test('offers no reversal to who is no administrator', async ({ page }) => {
+    const company = await ownCompany(900);
+    await openCompany(page, 'rewards', company, { tab: 'ledger' });
+    await expect(ledgerRows(page)).toHaveCount(1);
+    await expect(page.getByRole('button', REVERSE)).toHaveCount(0);
+  });
+
+  test('is downloaded under its filter', async ({ page }) => {
+    const company = await ownCompany(900);
+    await update('admin', company, REQUEST_TYPE.deduct, 200);
+    await openCompany(page, 'rewards', company, { tab: 'ledger', kind: 'deduction' });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog(page, company).getByRole('button', { name: 'Download report' }).click(),
+    ]);
+    const { SheetNames, Sheets } = XLSX.read(await readFile(await download.path()));
+    const cells = XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
+    expect(cells).toEqual([expect.objectContaining({ Movement: 'Deduction', Qpoints: -200, Balance: 700 })]);
+  });
+});

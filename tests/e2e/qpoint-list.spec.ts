@@ -1,0 +1,184 @@
+import { expect, test } from '@playwright/test';
+import {
+  column, COMPANIES, companies, companyLink, openCompanies, pointsOf, rows, searchBox, statusFilter, total, totalLine,
+} from './companies-page';
+import { ready } from './orders-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { signIn } from './support/sign-in';
+
+const dialog = '[role=dialog]';
+
+test.describe('Q.Point Management', () => {
+  test('lists every company with its points, 25 on a page, by name', async ({ page }) => {
+    await openCompanies(page);
+    await expect(page).toHaveTitle(/^Q\.Point Management/);
+    const headers = (await companies(page).locator('thead th').allInnerTexts()).map((text) => text.replace(/[↑↓]/g, '').trim());
+    expect(headers).toEqual(['Company', 'State', 'Step', 'Total Accrued', 'Total Consumed', 'Total Available', 'Latest Point Update']);
+    await expect(rows(page)).toHaveCount(25);
+    await expect(companies(page).getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending');
+    const all = await total(page);
+    await expect(page.getByText(new RegExp(`^1–25 of ${all.toLocaleString('en-US')}$`))).toBeVisible();
+    const [accrued, consumed, available] = await Promise.all(['Accrued', 'Consumed', 'Available'].map((sum) => column(page, `Total ${sum}`)));
+    for (const row of accrued!.keys()) expect(pointsOf(available![row]!)).toBe(pointsOf(accrued![row]!) - pointsOf(consumed![row]!));
+  });
+
+  test('searches on Enter and not before, keeps the word, and goes back', async ({ page }) => {
+    await openCompanies(page);
+    const all = await totalLine(page).innerText();
+    const name = await companyLink(page, 3).innerText();
+    await searchBox(page).fill(name);
+    await expect(page).toHaveURL(COMPANIES);
+    await searchBox(page).press('Enter');
+    await expect(page).toHaveURL(/\?search=/);
+    await expect(companyLink(page, 0)).toHaveText(name);
+    await expect(totalLine(page)).not.toHaveText(all);
+    await expect(searchBox(page)).toBeFocused();
+    await page.reload();
+    await expect(searchBox(page)).toHaveValue(name);
+    await page.goBack();
+    await expect(totalLine(page)).toHaveText(all);
+    await expect(searchBox(page)).toHaveValue('');
+  });
+
+  test('filters by the status of the latest point update, every status of the server and what awaits a decision', async ({ page }) => {
+    await openCompanies(page, `${COMPANIES}?page=2`);
+    const options = await statusFilter(page).locator('option').allInnerTexts();
+    expect(options).toEqual([
+      'All', 'Awaiting decision', 'Advance Requested', 'Accrual Requested', 'Deduction Requested', 'Advanced', 'Accrued', 'Deducted',
+      'Canceled', 'Rejected', 'Settled',
+    ]);
+    await statusFilter(page).selectOption('Accrued');
+    await expect(page).toHaveURL(`${COMPANIES}?status=5`);
+    for (const cell of await column(page, 'Latest Point Update')) expect(cell).toMatch(/^Accrued/);
+    await statusFilter(page).selectOption('Awaiting decision');
+    await expect(page).toHaveURL(`${COMPANIES}?status=pending`);
+    await page.getByRole('link', { name: 'Remove filter Point update: Awaiting decision' }).click();
+    await expect(page).toHaveURL(COMPANIES);
+    await expect(statusFilter(page)).toHaveValue('');
+  });
+
+  for (const [header, field, from] of [
+    ['Total Accrued', 'totalQpoints', 'desc'],
+    ['Total Consumed', 'consumed', 'desc'],
+    ['Total Available', 'availableQpoints', 'desc'],
+  ] as const) {
+    test(`sorts by ${header}, the largest first, then the other way`, async ({ page }) => {
+      await openCompanies(page);
+      const sorted = companies(page).getByRole('columnheader', { name: header });
+      await sorted.getByRole('link').click();
+      await expect(page).toHaveURL(`${COMPANIES}?sort=${field}&direction=${from}`);
+      await expect(sorted).toHaveAttribute('aria-sort', 'descending');
+      const down = (await column(page, header)).map(pointsOf);
+      expect(down).toEqual(down.toSorted((a, b) => b - a));
+      await expect(sorted.getByRole('link')).toBeFocused();
+      await sorted.getByRole('link').press('Enter');
+      await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
+      const up = (await column(page, header)).map(pointsOf);
+      expect(up).toEqual(up.toSorted((a, b) => a - b));
+    });
+  }
+
+  test('pages keep the filter and the order, and a page beyond the last leads to the last', async ({ page }) => {
+    await openCompanies(page, `${COMPANIES}?sort=state`);
+    const first = await companyLink(page, 0).innerText();
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(`${COMPANIES}?sort=state&direction=asc&page=2`);
+    await expect(companyLink(page, 0)).not.toHaveText(first);
+    await expect(page.getByText(/^26–50 of /)).toBeVisible();
+    await page.goto(`${COMPANIES}?page=99999`);
+    await expect(page).toHaveURL(new RegExp(`page=${Math.ceil((await total(page)) / 25)}$`));
+  });
+
+  test('finds nothing and says so, with the way back to all', async ({ page }) => {
+    await openCompanies(page, `${COMPANIES}?search=no%20such%20company%20at%20all`);
+    await expect(page.getByText('No companies match this filter.')).toBeVisible();
+    await expect(page.getByText('0 Companies Total')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(rows(page)).toHaveCount(25);
+    await expect(page).toHaveURL(COMPANIES);
+  });
+
+  test('a row opens its company over the list, closes back to it, and has an address of its own', async ({ page }) => {
+    await openCompanies(page, `${COMPANIES}?sort=availableQpoints`);
+    const name = await companyLink(page, 1).innerText();
+    await rows(page).nth(1).locator('td').nth(3).click();
+    await expect(page).toHaveURL(/[?&]company=\d+$/);
+    await expect(page.locator(dialog)).toContainText(name);
+    const address = page.url();
+    await page.keyboard.press('Escape');
+    await expect(page.locator(dialog)).toHaveCount(0);
+    await expect(page).toHaveURL(/sort=availableQpoints&direction=desc$/);
+    await expect(companyLink(page, 1)).toBeFocused();
+    await page.goto(address);
+    await expect(page.locator(dialog)).toContainText(name);
+  });
+
+  test('rows are walked through with the arrow keys and opened with Enter', async ({ page }) => {
+    await openCompanies(page);
+    await companyLink(page, 0).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(companyLink(page, 1)).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(companyLink(page, 24)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator(dialog)).toContainText(await companyLink(page, 24).innerText());
+  });
+
+  test('columns and density are one’s own, and are kept', async ({ page }) => {
+    await openCompanies(page, COMPANIES, 'rewards');
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Step' }).click();
+    await page.getByRole('menuitemradio', { name: 'Compact' }).click();
+    await page.keyboard.press('Escape');
+    await expect(companies(page).getByRole('columnheader', { name: 'Step' })).toHaveCount(0);
+    await page.reload();
+    await expect(companies(page)).toHaveAttribute('data-density', 'compact');
+    await expect(companies(page).getByRole('columnheader', { name: 'Step' })).toHaveCount(0);
+  });
+});
+
+test('who may not manage points is told so, and has no menu entry', async ({ page }) => {
+  await signIn(page, 'shop');
+  const response = await page.goto(COMPANIES);
+  expect(response?.status()).toBe(403);
+  await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Q.Point Management' })).toHaveCount(0);
+});
+
+for (const person of ['rewards', 'requester'] as const) {
+  test(`${person} lands on Q.Point Management after signing in`, async ({ page }) => {
+    await signIn(page, person);
+    await page.goto('/');
+    await expect(page).toHaveURL(COMPANIES);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Q.Point Management');
+    await expect(rows(page)).toHaveCount(25);
+  });
+}
+
+test('on a phone a row is two lines, and nothing scrolls sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openCompanies(page, `${COMPANIES}?status=5`);
+  const row = rows(page).first();
+  const box = (await row.boundingBox())!;
+  expect(box.height).toBeLessThan(80);
+  const [name, status] = [await companyLink(page, 0).boundingBox(), await row.getByText('Accrued').boundingBox()];
+  expect(Math.abs(name!.y + name!.height / 2 - (status!.y + status!.height / 2))).toBeLessThan(12);
+  await expect(row.locator('td.line-value')).toContainText(/ Q/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await ready(page);
+});
+
+for (const colorScheme of THEMES) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    for (const width of [1440, 390]) {
+      test(`Q.Point Management has no axe findings at ${width} px`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await openCompanies(page);
+        await expectNoAxeFindings(page);
+        await page.goto(`${COMPANIES}?search=no%20such%20company%20at%20all&status=pending`);
+        await expectNoAxeFindings(page);
+      });
+    }
+  });
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aCompany, aUser, movePoints } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { outcomeOf } from './points-fixture';
+
+let upstream: Upstream;
+let admin: Awaited<ReturnType<Upstream['signIn']>>;
+let requester: typeof admin;
+
+/** The companies of the list, by their names. */
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  admin = await upstream.signIn(1);
+  requester = await upstream.signIn(4);
+  // Their points rise from the first to the last, their states don't.
+  for (const [index, [name, state]] of [['Alpha Sun', 'TX'], ['beta Solar', null], ['Énergie Gamma', 'AZ'], ['Delta_Power', 'CA']].entries()) {
+    const { id } = await aCompany(upstream.db, { name: name as string });
+    ids[name as string] = id;
+    await upstream.db.query('update companies set state = $2, city = $3, zip_code = $4, approval_step = 2 where id = $1', [id, state, 'Austin', '78701']);
+    await movePoints(upstream.db, [
+      { companyId: id, amount: 1_000 * (index + 1), kind: 'accrual' },
+      { companyId: id, amount: -100 * (4 - index), kind: 'order', orderId: 100 + index },
+    ]);
+  }
+  await aUser(upstream.db, { roleId: 6, companyId: ids['Alpha Sun']!, firstName: 'Sub', lastName: 'Person' });
+  await aUser(upstream.db, { roleId: 5, companyId: ids['Alpha Sun']!, firstName: 'Prima', lastName: 'Ruiz', email: 'prima.ruiz@alpha.example' });
+  await aUser(upstream.db, { roleId: 5, companyId: ids['Alpha Sun']!, firstName: 'Later', lastName: 'Person' });
+  await outcomeOf(admin, { companyId: ids['beta Solar']!, qpoints: 5, requestTypeId: 2 });
+  await outcomeOf(requester, { companyId: ids['Delta_Power']!, qpoints: 7, requestTypeId: 3 });
+});
+afterAll(() => upstream.stop());
+
+async function namesOf(query: string): Promise<string[]> {
+  const { status, body } = await admin.get(`/users/qpoints/search${query}`);
+  expect(status).toBe(200);
+  return body.data.map(({ name }: { name: string }) => name);
+}
+
+const A = 'Alpha Sun', B = 'beta Solar', D = 'Delta_Power', E = 'Énergie Gamma';
+
+describe('the list of companies', () => {
+  it('tells of each company its points, its latest request and its primary user', async () => {
+    const { body } = await admin.get('/users/qpoints/search');
+    expect(body.total).toBe(4);
+    expect(body.data[0]).toMatchObject({
+      id: ids[A], name: A, state: 'TX', approvalStep: 2, address: 'Austin, TX 78701',
+      totalQpoints: 1_000, consumed: 400, availableQpoints: 600,
+      pointRequest: null,
+      user: { firstName: 'Prima', lastName: 'Ruiz', email: 'prima.ruiz@alpha.example' },
+    });
+    expect(body.data[2]).toMatchObject({
+      name: D, user: null,
+      pointRequest: { qpoints: 7, requestStatusId: 3, requestStatus: 'Deduction Requested', requesterId: requester.user.id },
+    });
+  });
+
+  it('says what it follows beyond the spec, and when the latest step was taken', async () => {
+    const { body } = await admin.get('/users/qpoints/search');
+    expect(body.follows).toEqual(['sort', 'companyId', 'pending']);
+    const [alpha, beta] = body.data;
+    expect(alpha.latestUpdateAt).toBeNull();
+    const { rows } = await upstream.db.query('select max(created_at) as at from point_request_steps where company_id = $1', [beta.id]);
+    expect(beta.latestUpdateAt).toBe(rows[0].at.toISOString());
+  });
+
+  it.each([
+    ['?sort=name', [A, B, D, E]],
+    ['?sort=name&order=desc', [E, D, B, A]],
+    ['?sort=state', [B, E, D, A]],
+    ['?sort=state&order=desc', [A, D, E, B]],
+    ['?sort=totalQpoints', [A, B, E, D]],
+    ['?sort=totalQpoints&order=desc', [D, E, B, A]],
+    ['?sort=consumed', [D, E, B, A]],
+    ['?sort=availableQpoints&order=desc', [D, E, B, A]],
+    // Who never had a request is the oldest.
+    ['?sort=latestUpdate', [A, E, B, D]],
+    ['?sort=latestUpdate&order=desc', [D, B, E, A]],
+  ])('sorted by %s', async (query, names) => {
+    expect(await namesOf(query)).toEqual(names);
+    // A search takes another way to the same order.
+    expect(await namesOf(`${query}&keyword=a`)).toEqual(names);
+  });
+
+  it.each([
+    ['a name, whatever its case, accents and spaces', 'ENERGIEgam', [E]],
+    ['a part of few letters', 'ta', [B, D]],
+    ['a character that patterns give a meaning', '_', [D]],
+    ['the name of one of its people', 'prima ruiz', [A]],
+    ['the e-mail address of one of its people', 'ruiz@alpha', [A]],
+    ['the name of a sub-user', 'sub person', [A]],
+    ['nothing at all', 'zzz', []],
+  ])('is found by %s', async (_, keyword, names) => {
+    const { body } = await admin.get(`/users/qpoints/search?keyword=${encodeURIComponent(keyword)}`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(body.total).toBe(names.length);
+  });
+
+  it.each([
+    ['?status=5', [B]],
+    ['?status=3', [D]],
+    ['?status=pending', [D]],
+    ['?status=9', []],
+    ['?status=pending&keyword=delta', [D]],
+    ['?status=pending&keyword=alpha', []],
+    ['?status=5&sort=latestUpdate&order=desc', [B]],
+    ['?status=3&sort=state', [D]],
+  ])('is filtered by the status of the latest request: %s', async (query, names) => {
+    const { body } = await admin.get(`/users/qpoints/search${query}`);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(body.total).toBe(names.length);
+  });
+
+  it('is cut into pages that never overlap, with the total of all', async () => {
+    expect(await namesOf('?limit=2&sort=totalQpoints')).toEqual([A, B]);
+    expect(await namesOf('?limit=2&offset=2&sort=totalQpoints')).toEqual([E, D]);
+    expect(await namesOf('?limit=2&offset=2&keyword=a')).toEqual([D, E]);
+    expect((await admin.get('/users/qpoints/search?offset=50')).body).toMatchObject({ data: [], total: 4 });
+  });
+
+  it('answers one company for its deep link, and none for an id that nobody has', async () => {
+    expect(await namesOf(`?companyId=${ids[E]}`)).toEqual([E]);
+    expect((await admin.get('/users/qpoints/search?companyId=999999')).body).toMatchObject({ data: [], total: 0 });
+  });
+
+  it('holds a new company at once, with no points', async () => {
+    const { id } = await aCompany(upstream.db, { name: 'Zeta New' });
+    expect((await admin.get(`/users/qpoints/search?companyId=${id}`)).body.data).toMatchObject([
+      { name: 'Zeta New', totalQpoints: 0, consumed: 0, availableQpoints: 0, pointRequest: null, user: null, approvalStep: 0 },
+    ]);
+  });
+});
+
+describe('the sub-users of a company', () => {
+  it('come ten at a time, by name, without the primary user', async () => {
+    const { id: companyId } = await aCompany(upstream.db);
+    for (let index = 10; index < 22; index += 1) {
+      await aUser(upstream.db, { roleId: 6, companyId, firstName: `Sub ${index}`, lastName: '' });
+    }
+    await aUser(upstream.db, { roleId: 5, companyId, firstName: 'Primary', lastName: '' });
+    const first = (await requester.get(`/users/sub-user/by-company?companyId=${companyId}`)).body;
+    expect(first.total).toBe(12);
+    expect(first.data.map(({ firstName }: { firstName: string }) => firstName)).toEqual(Array.from({ length: 10 }, (_, index) => `Sub ${index + 10}`));
+    const second = (await requester.get(`/users/sub-user/by-company?companyId=${companyId}&page=2`)).body;
+    expect(second).toMatchObject({ total: 12, data: [{ firstName: 'Sub 20' }, { firstName: 'Sub 21' }] });
+    expect((await requester.get(`/users/sub-user/by-company?companyId=${companyId}&page=3`)).body).toEqual({ data: [], total: 12 });
+  });
+
+  it('are asked for by company', async () => {
+    expect((await requester.get('/users/sub-user/by-company')).status).toBe(422);
+    expect((await requester.get('/users/sub-user/by-company?companyId=999999')).status).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listCompanyReport } from '@/lib/contract/reports';
+import { aCompany, aUser, movePoints } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { outcomeOf } from './points-fixture';
+import { readReport } from './report-reader';
+
+let upstream: Upstream;
+let admin: Awaited<ReturnType<Upstream['signIn']>>;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  admin = await upstream.signIn(1);
+  const requester = await upstream.signIn(4);
+  for (let index = 0; index < 30; index += 1) {
+    const { id: companyId } = await aCompany(upstream.db, { name: index % 3 === 0 ? `Sun 100% ${index}` : `O'Solar_${index}` });
+    await upstream.db.query('update companies set state = $2, approval_step = $3 where id = $1', [companyId, index % 2 ? 'TX' : null, index % 3]);
+    if (index % 4 === 0) await movePoints(upstream.db, [{ companyId, amount: 1_000 + index, kind: 'accrual' }]);
+    if (index % 5 === 0) await outcomeOf(requester, { companyId, qpoints: 7, requestTypeId: 2 });
+    if (index % 7 === 1) await outcomeOf(admin, { companyId, qpoints: 9, requestTypeId: 2 });
+    if (index === 1) await aUser(upstream.db, { roleId: 5, companyId, firstName: 'Prima', lastName: 'Ruiz', email: 'prima@x.example' });
+  }
+});
+afterAll(() => upstream.stop());
+
+describe('the report on companies', () => {
+  it.each([
+    '',
+    'sort=state&order=desc',
+    'sort=availableQpoints&order=desc',
+    'sort=latestUpdate',
+    'sort=latestUpdate&order=desc',
+    'status=pending',
+    'status=5&sort=totalQpoints',
+    'status=9',
+    'keyword=sun',
+    'keyword=o%27s&status=pending&sort=name&order=desc',
+    'keyword=100%25',
+    'keyword=prima%20ruiz',
+    'keyword=_&sort=consumed',
+    'keyword=nothing%20such',
+  ])('holds the companies of the list, in its order, under %j', async (query) => {
+    const { body } = await admin.get(`/users/qpoints/search?limit=100&${query}`);
+    const { start, rows, end } = await readReport(admin, `/users/qpoints/report?${query}`, listCompanyReport);
+    expect(rows.map(({ id }) => id)).toEqual(body.data.map(({ id }: { id: number }) => id));
+    expect(start.total).toBe(body.total);
+    expect(end.rows).toBe(rows.length);
+  });
+
+  it('tells of each what its row of the list tells', async () => {
+    const { body } = await admin.get('/users/qpoints/search?limit=100');
+    const { rows } = await readReport(admin, '/users/qpoints/report', listCompanyReport);
+    expect(rows).toEqual(
+      body.data.map((company: Record<string, unknown> & { pointRequest: Record<string, unknown> | null }) => ({
+        id: company.id,
+        company: company.name,
+        state: company.state,
+        approvalStep: company.approvalStep,
+        totalAccrued: company.totalQpoints,
+        totalConsumed: company.consumed,
+        totalAvailable: company.availableQpoints,
+        latestPointUpdate: company.pointRequest?.requestStatus ?? null,
+        latestUpdatePoints: company.pointRequest?.qpoints ?? null,
+        latestUpdateAt: company.latestUpdateAt,
+      })),
+    );
+    expect(rows.filter(({ latestUpdateAt }) => latestUpdateAt)).toHaveLength(rows.filter(({ latestPointUpdate }) => latestPointUpdate).length);
+  });
+
+  it('is refused to who may not see the list', async () => {
+    const shop = await upstream.signIn(3);
+    expect((await shop.get('/users/qpoints/report')).status).toBe(403);
+    expect((await shop.get('/users/qpoints/search')).status).toBe(403);
+  });
+});

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { OTHERS_REQUEST, OWN_REQUEST, REQUEST_TYPE } from '@/lib/domain/point-request';
+import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { aCompany, movePoints } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { ask, companyOf, historyOf, outcomeOf, pointsOf } from './points-fixture';
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+let upstream: Upstream;
+let admin: Person;
+let otherAdmin: Person;
+let requester: Person;
+let otherRequester: Person;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  [admin, otherAdmin, requester, otherRequester] = await Promise.all([1, 1, 4, 4].map((role) => upstream.signIn(role))) as [Person, Person, Person, Person];
+});
+afterAll(() => upstream.stop());
+afterEach(async () => expect((await verifyLedger(upstream.db)).differing).toEqual([]));
+
+const { advance: ADVANCE, accrue: ACCRUE, deduct: DEDUCT, cancel: CANCEL, approve: APPROVE } = REQUEST_TYPE;
+
+async function aRichCompany(points = 10_000, name?: string) {
+  const company = await aCompany(upstream.db, { name });
+  if (points > 0) await movePoints(upstream.db, [{ companyId: company.id, amount: points, kind: 'accrual' }]);
+  return company;
+}
+
+describe('an administrator', () => {
+  it.each([
+    [ACCRUE, 'Accrued', { accrued: 10_300, consumed: 0, available: 10_300 }],
+    [ADVANCE, 'Advanced', { accrued: 10_300, consumed: 0, available: 10_300 }],
+    [DEDUCT, 'Deducted', { accrued: 10_000, consumed: 300, available: 9_700 }],
+  ])('carries out type %i at once: %s', async (requestTypeId, status, points) => {
+    const { id: companyId } = await aRichCompany();
+    expect(await outcomeOf(admin, { companyId, qpoints: 300, requestTypeId })).toBe(status);
+    expect(await pointsOf(upstream.db, companyId)).toEqual(points);
+    expect(await companyOf(admin, companyId)).toMatchObject({
+      totalQpoints: points.accrued,
+      consumed: points.consumed,
+      availableQpoints: points.available,
+      pointRequest: { qpoints: 300, requestStatus: status, requestTypeId },
+    });
+  });
+
+  it('settles an advance at its own amount, and moves no points by that', async () => {
+    const { id: companyId } = await aRichCompany(0);
+    await outcomeOf(admin, { companyId, qpoints: 500, requestTypeId: ADVANCE });
+    expect(await outcomeOf(admin, { companyId, qpoints: 999, requestTypeId: ACCRUE })).toBe('Settled');
+    expect(await pointsOf(upstream.db, companyId)).toEqual({ accrued: 500, consumed: 0, available: 500 });
+    expect(await historyOf(admin, companyId)).toMatchObject([
+      { requestStatus: 'Settled', qpoints: 500 },
+      { requestStatus: 'Advanced', qpoints: 500 },
+    ]);
+  });
+
+  it('takes an advance back, unless it is spent', async () => {
+    const company = await aRichCompany(0, 'Sunrise Solar');
+    await outcomeOf(admin, { companyId: company.id, qpoints: 1_500, requestTypeId: ADVANCE });
+    await movePoints(upstream.db, [{ companyId: company.id, amount: -300, kind: 'order', orderId: 900_001 }]);
+    const refused = await outcomeOf(admin, { companyId: company.id, qpoints: 1, requestTypeId: CANCEL });
+    expect(refused).toBe('Sunrise Solar has only 1,200 Q available.');
+    await movePoints(upstream.db, [{ companyId: company.id, amount: 300, kind: 'give_back', orderId: 900_001 }]);
+    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 1, requestTypeId: CANCEL })).toBe('Canceled');
+    expect(await pointsOf(upstream.db, company.id)).toEqual({ accrued: 0, consumed: 0, available: 0 });
+  });
+
+  it('above the threshold needs a different administrator', async () => {
+    const { id: companyId } = await aRichCompany(0);
+    expect(await outcomeOf(admin, { companyId, qpoints: 1_000_001, requestTypeId: ACCRUE })).toBe('Accrual Requested');
+    expect(await outcomeOf(admin, { companyId, qpoints: 1_000_001, requestTypeId: APPROVE })).toBe(OWN_REQUEST);
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(0);
+    expect(await outcomeOf(otherAdmin, { companyId, qpoints: 5, requestTypeId: APPROVE })).toBe('Accrued');
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(1_000_001);
+  });
+});
+
+describe('someone who is no administrator', () => {
+  it('only requests, and for the subscription whatever is sent', async () => {
+    const { id: companyId } = await aRichCompany();
+    const { body: purposes } = await admin.post('/purpose-type', { name: `Bonus ${randomUUID()}` });
+    const purposeTypeId = purposes.at(-1).id as number;
+    expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: DEDUCT, purposeTypeId })).toBe('Deduction Requested');
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(10_000);
+    const { pointRequest } = await companyOf(requester, companyId);
+    expect(pointRequest).toMatchObject({ purposeTypeId: 1, purpose: 'Subscription', requesterId: requester.user.id });
+
+    expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: APPROVE })).toBe('Only an administrator can approve a request.');
+    expect(await outcomeOf(otherRequester, { companyId, qpoints: 300, requestTypeId: CANCEL })).toBe(OTHERS_REQUEST);
+    expect(await outcomeOf(requester, { companyId, qpoints: 300, requestTypeId: CANCEL })).toBe('Canceled');
+  });
+
+  it('sees what became of the own requests', async () => {
+    const mine = await upstream.signIn(4);
+    const [first, second] = [await aRichCompany(0, 'Own One'), await aRichCompany(0, 'Own Two')];
+    await ask(mine, [first, second].map(({ id }) => ({ companyId: id, qpoints: 10, requestTypeId: ACCRUE })));
+    await outcomeOf(admin, { companyId: first.id, qpoints: 10, requestTypeId: CANCEL });
+    const { body } = await mine.get('/point-request/own');
+    expect(body.data).toMatchObject([
+      { companyName: 'Own One', requestStatus: 'Rejected', qpoints: 10 },
+      { companyName: 'Own Two', requestStatus: 'Accrual Requested', qpoints: 10 },
+    ]);
+    expect((await otherRequester.get('/point-request/own?size=100')).body.data).not.toContainEqual(expect.objectContaining({ companyName: 'Own One' }));
+  });
+
+  it('asks to settle an advance or to take it back, and the advance stays out until that is decided', async () => {
+    const { id: companyId } = await aRichCompany(0);
+    await outcomeOf(admin, { companyId, qpoints: 700, requestTypeId: ADVANCE });
+    expect(await outcomeOf(requester, { companyId, qpoints: 1, requestTypeId: CANCEL })).toBe('Deduction Requested');
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(700);
+    expect(await outcomeOf(otherAdmin, { companyId, qpoints: 1, requestTypeId: CANCEL })).toBe('Advanced');
+    expect(await outcomeOf(requester, { companyId, qpoints: 1, requestTypeId: ACCRUE })).toBe('Accrual Requested');
+    // Who advanced the points may approve what another one asks.
+    expect(await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: APPROVE })).toBe('Settled');
+    expect(await pointsOf(upstream.db, companyId)).toEqual({ accrued: 700, consumed: 0, available: 700 });
+    expect((await historyOf(admin, companyId)).map(({ requestStatus }: { requestStatus: string }) => requestStatus)).toEqual([
+      'Settled', 'Accrual Requested', 'Advanced', 'Rejected', 'Deduction Requested', 'Advanced',
+    ]);
+  });
+});
+
+describe('an approval', () => {
+  it('gives what was requested, to the purpose that was requested', async () => {
+    const { id: companyId } = await aRichCompany(0);
+    await outcomeOf(requester, { companyId, qpoints: 250, requestTypeId: ADVANCE });
+    const { pointRequest } = await companyOf(admin, companyId);
+    expect(await outcomeOf(admin, { companyId, qpoints: 9_999, requestTypeId: APPROVE, purposeTypeId: 999, id: pointRequest.id })).toBe('Advanced');
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(250);
+    expect(await historyOf(admin, companyId)).toMatchObject([
+      { requestStatus: 'Advanced', qpoints: 250, purpose: 'Subscription', lastName: admin.user.lastName },
+      { requestStatus: 'Advance Requested', qpoints: 250, purpose: 'Subscription', lastName: requester.user.lastName },
+    ]);
+  });
+
+  it('of a deduction is refused while the company has too few points, and the request stays', async () => {
+    const company = await aRichCompany(100, 'Short Solar');
+    await outcomeOf(requester, { companyId: company.id, qpoints: 101, requestTypeId: DEDUCT });
+    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 101, requestTypeId: APPROVE })).toBe('Short Solar has only 100 Q available.');
+    expect((await companyOf(admin, company.id)).pointRequest.requestStatus).toBe('Deduction Requested');
+  });
+
+  it('of another request than the one that was seen is refused', async () => {
+    const company = await aRichCompany(0, 'Moving Solar');
+    await outcomeOf(requester, { companyId: company.id, qpoints: 5, requestTypeId: ACCRUE });
+    const seen = (await companyOf(admin, company.id)).pointRequest.id;
+    await outcomeOf(requester, { companyId: company.id, qpoints: 5, requestTypeId: CANCEL, id: seen });
+    await outcomeOf(requester, { companyId: company.id, qpoints: 5_000, requestTypeId: ACCRUE });
+    expect(await outcomeOf(admin, { companyId: company.id, qpoints: 5, requestTypeId: APPROVE, id: seen })).toBe(
+      'Someone else has updated the points of Moving Solar in the meantime. Please look at them again.',
+    );
+    expect((await pointsOf(upstream.db, company.id)).available).toBe(0);
+  });
+});
+
+describe('a batch', () => {
+  it('lets each item stand or fall alone, and tells which fell and why', async () => {
+    const [rich, poor, odd] = [await aRichCompany(500), await aRichCompany(50, 'Poor Solar'), await aRichCompany(0)];
+    const { status, body } = await ask(admin, [
+      { companyId: rich.id, qpoints: 100, requestTypeId: DEDUCT },
+      { companyId: poor.id, qpoints: 100, requestTypeId: DEDUCT },
+      { companyId: 999_999, qpoints: 1, requestTypeId: ACCRUE },
+      { companyId: odd.id, qpoints: 1, requestTypeId: 77 },
+      { companyId: odd.id, qpoints: 1, requestTypeId: ACCRUE, purposeTypeId: 888_888 },
+      { companyId: odd.id, qpoints: 1, requestTypeId: APPROVE },
+      { companyId: odd.id, qpoints: 30, requestTypeId: ACCRUE, purposeTypeId: 1 },
+      // Of the same company, it follows the one before.
+      { companyId: odd.id, qpoints: 31, requestTypeId: DEDUCT },
+      { companyId: odd.id, qpoints: 30, requestTypeId: DEDUCT },
+    ]);
+    expect(status).toBe(200);
+    expect(body.pointRequestError).toEqual([
+      { companyId: poor.id, message: 'Poor Solar has only 50 Q available.' },
+      { companyId: 999_999, message: 'This company does not exist.' },
+      { companyId: odd.id, message: 'This type of request does not exist.' },
+      { companyId: odd.id, message: 'This purpose does not exist any more. Please choose another one.' },
+      { companyId: odd.id, message: 'Approve is not possible: this company has no open request.' },
+      { companyId: odd.id, message: `${odd.name} has only 30 Q available.` },
+    ]);
+    expect(body.pointRequests.map(({ companyId, requestStatus }: { companyId: number; requestStatus: string }) => [companyId, requestStatus])).toEqual([
+      [rich.id, 'Deducted'], [odd.id, 'Accrued'], [odd.id, 'Deducted'],
+    ]);
+    expect(await pointsOf(upstream.db, odd.id)).toEqual({ accrued: 30, consumed: 30, available: 0 });
+  });
+
+  it('leaves an activity entry for each item that was done', async () => {
+    const { id: companyId, name } = await aRichCompany(500);
+    await ask(admin, [
+      { companyId, qpoints: 100, requestTypeId: DEDUCT, purposeTypeId: 1 },
+      { companyId, qpoints: 500, requestTypeId: DEDUCT },
+    ]);
+    const { rows } = await upstream.db.query(`select * from activity where after ->> 'companyId' = $1`, [String(companyId)]);
+    expect(rows).toMatchObject([
+      {
+        user_id: admin.user.id,
+        action: 'requestPoints',
+        object_type: 'point request',
+        before: null,
+        after: { company: name, requestStatus: 'Deducted', qpoints: 100, moved: -100, purpose: 'Subscription' },
+      },
+    ]);
+  });
+
+  it.each([
+    ['""', '', 'must be a whole number'],
+    ['null', null, 'must be a whole number'],
+    ['"0x10"', '0x10', 'must be a whole number'],
+    ['"100"', '100', 'must be a whole number'],
+    ['true', true, 'must be a whole number'],
+    ['1.5', 1.5, 'must be a whole number'],
+    ['-1', -1, 'must be at least 1'],
+    ['0', 0, 'must be at least 1'],
+    ['1,000,000,001', 1_000_000_001, 'must be at most 1,000,000,000'],
+    ['1e21', 1e21, 'must be a whole number'],
+  ])('with the amount %s is refused in a sentence, whole', async (_, qpoints, msg) => {
+    const { id: companyId } = await aRichCompany();
+    const answer = await ask(admin, [{ companyId, qpoints: 1, requestTypeId: DEDUCT }, { companyId, qpoints, requestTypeId: DEDUCT }]);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toContainEqual({ path: '1.qpoints', msg });
+    expect(answer.body.message).toContain(`1.qpoints ${msg}`);
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(10_000);
+  });
+
+  it('without items, or with too many, is refused', async () => {
+    expect((await ask(admin, [])).status).toBe(422);
+    expect((await ask(admin, Array.from({ length: 101 }, () => ({ companyId: 1, qpoints: 1, requestTypeId: 1 })))).status).toBe(422);
+  });
+});
+
+describe('a company', () => {
+  it('has one open request at most, whatever asks for more', async () => {
+    const { id: companyId } = await aRichCompany();
+    const wishes = [ADVANCE, ACCRUE, DEDUCT].map((requestTypeId) => ({ companyId, qpoints: 1, requestTypeId }));
+    const { body } = await ask(requester, wishes);
+    expect(body.pointRequests).toHaveLength(1);
+    expect(body.pointRequestError.map(({ message }: { message: string }) => message)).toEqual([
+      'Accrue is not possible while a request of this company awaits a decision.',
+      'Deduct is not possible while a request of this company awaits a decision.',
+    ]);
+    const insert = upstream.db.query(
+      'insert into point_requests (company_id, request_type_id, request_status_id, qpoints) values ($1, 1, 4, 1)',
+      [companyId],
+    );
+    await expect(insert).rejects.toThrow('point_requests_open');
+  });
+
+  it('has its history page by page, newest first, and a total', async () => {
+    const { id: companyId } = await aRichCompany();
+    for (let step = 1; step <= 7; step += 1) await outcomeOf(admin, { companyId, qpoints: step, requestTypeId: ACCRUE });
+    const page = async (query: string) => (await admin.get(`/point-request/histories?companyId=${companyId}${query}`)).body;
+    const amounts = ({ data }: { data: { qpoints: number }[] }) => data.map(({ qpoints }) => qpoints);
+    expect(await page('').then(amounts)).toEqual([7, 6, 5, 4, 3]);
+    expect(await page('&page=2').then(amounts)).toEqual([2, 1]);
+    expect(await page('&page=3')).toEqual({ data: [], total: 7 });
+    expect(await page('&size=2&page=2')).toMatchObject({ total: 7, data: [{ qpoints: 5 }, { qpoints: 4 }] });
+    expect((await admin.get('/point-request/histories?companyId=999999')).status).toBe(404);
+    expect((await admin.get('/point-request/histories')).body.errors).toEqual([{ msg: 'is required', path: 'companyId' }]);
+  });
+});
+
+describe('the history of requests', () => {
+  it.each(['update point_request_steps set qpoints = 1', 'delete from point_request_steps', 'truncate point_request_steps'])(
+    'refuses to be rewritten: %s',
+    async (sql) => {
+      const { id: companyId } = await aRichCompany(0);
+      await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: ACCRUE });
+      await expect(upstream.db.query(sql)).rejects.toThrow('append-only');
+    },
+  );
+});
+
+it('tells the types and the statuses of requests', async () => {
+  expect((await requester.get('/point-request/types')).body).toEqual([
+    { id: 1, name: 'Advance' }, { id: 2, name: 'Accrue' }, { id: 3, name: 'Deduct' }, { id: 4, name: 'Cancel' }, { id: 5, name: 'Approve' },
+  ]);
+  expect((await requester.get('/point-request/statuses')).body.map(({ name }: { name: string }) => name)).toEqual([
+    'Advance Requested', 'Accrual Requested', 'Deduction Requested', 'Advanced', 'Accrued', 'Deducted', 'Canceled', 'Rejected', 'Settled',
+  ]);
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { random, type Random } from '@/upstream/db/seed/random';
+import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { aCompany } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { ask, historyOf, pointsOf } from './points-fixture';
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+const THRESHOLD = 5_000;
+const LANES = 4;
+const COMPANIES_A_LANE = 5;
+const BATCHES_A_LANE = 25;
+const ITEMS_A_BATCH = 100;
+
+let upstream: Upstream;
+let people: { person: Person; isAdministrator: boolean }[];
+
+beforeAll(async () => {
+  upstream = await startUpstream({ config: { POINT_APPROVAL_THRESHOLD: THRESHOLD } });
+  people = await Promise.all([1, 1, 4, 4].map(async (role) => ({ person: await upstream.signIn(role), isAdministrator: role === 1 })));
+});
+afterAll(() => upstream.stop());
+
+/** A company as a person with paper and pencil would keep it: no statuses, only what is open. */
+class Account {
+  accrued = 0;
+  consumed = 0;
+  steps = 0;
+  /** What waits for an administrator, and who asked. */
+  waiting: { for: 'advance' | 'accrue' | 'deduct' | 'settle' | 'take back'; points: number; by: number } | null = null;
+  /** The advance that is out. */
+  advance: number | null = null;
+
+  get available(): number {
+    return this.accrued - this.consumed;
+  }
+
+  /** Does what is asked, if it may. @returns whether it did */
+  ask(type: number, points: number, by: number, isAdministrator: boolean): boolean {
+    const done =
+      this.waiting !== null
+        ? this.decide(type, by, isAdministrator)
+        : this.advance !== null
+          ? this.endAdvance(type, by, isAdministrator)
+          : this.begin(type, points, by, isAdministrator);
+    if (done) this.steps += 1;
+    return done;
+  }
+
+  private begin(type: number, points: number, by: number, isAdministrator: boolean): boolean {
+    const wish = (['advance', 'accrue', 'deduct'] as const)[type - 1];
+    if (wish === undefined) return false;
+    if (isAdministrator && points <= THRESHOLD) return this.carryOut(wish, points);
+    this.waiting = { for: wish, points, by };
+    return true;
+  }
+
+  private endAdvance(type: number, by: number, isAdministrator: boolean): boolean {
+    const points = this.advance ?? 0;
+    const wish = type === 2 ? 'settle' : type === 4 ? 'take back' : undefined;
+    if (wish === undefined) return false;
+    if (isAdministrator && (wish === 'settle' || points <= THRESHOLD)) return this.carryOut(wish, points);
+    this.waiting = { for: wish, points, by };
+    return true;
+  }
+
+  private decide(type: number, by: number, isAdministrator: boolean): boolean {
+    const waiting = this.waiting!;
+    if (type === 4) {
+      if (waiting.by !== by && !isAdministrator) return false;
+      // The history tells that it was refused, and that the advance is still out.
+      if (this.advance !== null) this.steps += 1;
+      this.waiting = null;
+      return true;
+    }
+    if (type !== 5 || !isAdministrator || waiting.by === by) return false;
+    if (!this.carryOut(waiting.for, waiting.points)) return false;
+    this.waiting = null;
+    return true;
+  }
+
+  private carryOut(wish: NonNullable<Account['waiting']>['for'], points: number): boolean {
+    if ((wish === 'deduct' || wish === 'take back') && this.available < points) return false;
+    if (wish === 'advance' || wish === 'accrue') this.accrued += points;
+    if (wish === 'deduct') this.consumed += points;
+    if (wish === 'take back') this.accrued -= points;
+    if (wish === 'advance') this.advance = points;
+    if (wish === 'settle' || wish === 'take back') this.advance = null;
+    return true;
+  }
+}
+
+/** Sends batches of random wishes over the lane's own companies, and keeps the accounts beside. */
+async function runLane(draws: Random): Promise<{ accounts: Map<number, Account>; refused: number }> {
+  const accounts = new Map<number, Account>();
+  for (let index = 0; index < COMPANIES_A_LANE; index += 1) accounts.set((await aCompany(upstream.db)).id, new Account());
+  const companies = [...accounts.keys()];
+  let refused = 0;
+  for (let batch = 0; batch < BATCHES_A_LANE; batch += 1) {
+    const { person, isAdministrator } = draws.pick(people);
+    const wishes = Array.from({ length: ITEMS_A_BATCH }, () => ({
+      companyId: draws.pick(companies),
+      qpoints: draws.chance(0.1) ? draws.between(THRESHOLD + 1, 3 * THRESHOLD) : draws.between(1, THRESHOLD),
+      requestTypeId: draws.between(1, 5),
+    }));
+    const expected = wishes.filter(({ companyId, qpoints, requestTypeId }) => !accounts.get(companyId)!.ask(requestTypeId, qpoints, person.user.id, isAdministrator));
+    const { status, body } = await ask(person, wishes);
+    expect(status).toBe(200);
+    expect(body.pointRequestError.map(({ companyId }: { companyId: number }) => companyId)).toEqual(expected.map(({ companyId }) => companyId));
+    refused += expected.length;
+  }
+  return { accounts, refused };
+}
+
+it('10,000 random wishes of several people at once end with the balances of a plain model', { timeout: 120_000 }, async () => {
+  const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(random(lane + 1))));
+  expect(LANES * BATCHES_A_LANE * ITEMS_A_BATCH).toBe(10_000);
+  for (const { accounts, refused } of lanes) {
+    expect(refused).toBeGreaterThan(0);
+    expect(refused).toBeLessThan(BATCHES_A_LANE * ITEMS_A_BATCH);
+    for (const [companyId, { accrued, consumed, available, steps }] of accounts) {
+      expect(await pointsOf(upstream.db, companyId)).toEqual({ accrued, consumed, available });
+      const { total } = (await people[0]!.person.get(`/point-request/histories?companyId=${companyId}`)).body;
+      expect(total).toBe(steps);
+      expect(await historyOf(people[0]!.person, companyId)).toHaveLength(Math.min(steps, 100));
+    }
+  }
+  expect(await verifyLedger(upstream.db)).toEqual({ checked: LANES * COMPANIES_A_LANE, differing: [] });
+});

@@ -1,0 +1,192 @@
+import { needsApproval, REQUEST_STATUS, REQUEST_TYPE, type RequestStatusId, type RequestTypeId } from '@/lib/domain/point-request';
+import { random, type Random } from './random';
+
+/** What points are given and taken for in the demo data; the first is there in every database. */
+export const DEMO_PURPOSES = [
+  { id: 1, name: 'Subscription' },
+  { id: 2, name: 'Sales bonus' },
+  { id: 3, name: 'Training completed' },
+  { id: 4, name: 'Event sponsorship' },
+  { id: 5, name: 'Welcome gift' },
+  { id: 6, name: 'Correction' },
+] as const;
+
+type DemoPurpose = (typeof DEMO_PURPOSES)[number];
+
+const [SUBSCRIPTION, SALES_BONUS, TRAINING, SPONSORSHIP, WELCOME, CORRECTION] = DEMO_PURPOSES;
+
+export interface DemoRequestStep {
+  statusId: RequestStatusId;
+  userId: number;
+  /** Milliseconds. */
+  at: number;
+}
+
+/** A point request with its history, oldest step first. */
+export interface DemoRequest {
+  id: number;
+  companyId: number;
+  typeId: RequestTypeId;
+  qpoints: number;
+  purpose: DemoPurpose;
+  requesterId: number;
+  steps: DemoRequestStep[];
+}
+
+/** How a request moves points: what the ledger's row says of it. */
+export interface DemoCause {
+  requestId: number;
+  kind: 'accrual' | 'advance' | 'deduction';
+  userId: number;
+  reason: string;
+}
+
+/** Who acts in the demo's requests, by id. */
+export interface DemoActors {
+  administrator: number;
+  /** May ask, not decide. */
+  requesters: readonly number[];
+}
+
+/** Makes the requests behind the points that companies get and lose; those of a company must come in the order of time. */
+export interface DemoRequests {
+  /** Points are given at an instant: by an administrator at once, after a request, or as an advance. */
+  give(companyId: number, qpoints: number, at: number): DemoCause;
+  /** Points are taken to correct a mistake. */
+  correct(companyId: number, qpoints: number, at: number): DemoCause;
+  /** Leaves some companies with what awaits a decision, and settles advances that are old. @returns all requests */
+  close(now: number): DemoRequest[];
+}
+
+interface Record {
+  companyId: number;
+  lastAt: number;
+  advance: DemoRequest | null;
+  draws: Random;
+}
+
+const SEED = 9_000_011;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** An advance is settled after so long at the latest. */
+const ADVANCE_DAYS = 30;
+
+/** The product's default: above it, nobody gives points alone. */
+const THRESHOLD = 1_000_000;
+
+const { advanceRequested, accrualRequested, deductionRequested, advanced, accrued, deducted, canceled, rejected, settled } =
+  REQUEST_STATUS;
+
+/** Draws that are the same at every load, whatever orders are made. */
+export function demoRequests({ administrator, requesters }: DemoActors): DemoRequests {
+  const requests: DemoRequest[] = [];
+  const records = new Map<number, Record>();
+
+  const recordOf = (companyId: number): Record => {
+    const known = records.get(companyId);
+    if (known) return known;
+    const record = { companyId, lastAt: 0, advance: null, draws: random(SEED + companyId) };
+    records.set(companyId, record);
+    return record;
+  };
+
+  const open = (record: Record, given: Omit<DemoRequest, 'id' | 'companyId' | 'steps'>, step: DemoRequestStep): DemoRequest => {
+    const request = { id: requests.length + 1, companyId: record.companyId, ...given, steps: [step] };
+    requests.push(request);
+    record.lastAt = step.at;
+    return request;
+  };
+  const takeStep = (record: Record, request: DemoRequest, step: DemoRequestStep) => {
+    request.steps.push(step);
+    record.lastAt = step.at;
+  };
+
+  const settle = (record: Record, until: number) => {
+    const { advance, draws, lastAt } = record;
+    if (!advance) return;
+    takeStep(record, advance, { statusId: settled, userId: administrator, at: between(draws, lastAt, Math.min(until, lastAt + ADVANCE_DAYS * DAY)) });
+    record.advance = null;
+  };
+
+  /** A wish that came to nothing: withdrawn by who had it, or rejected. */
+  const askInVain = (record: Record, until: number) => {
+    const { draws, lastAt } = record;
+    const at = Math.max(lastAt, until - draws.between(30, 90) * HOUR);
+    if (at + HOUR > until) return;
+    const requesterId = draws.pick(requesters);
+    const [typeId, statusId] = draws.pick([
+      [REQUEST_TYPE.advance, advanceRequested],
+      [REQUEST_TYPE.accrue, accrualRequested],
+      [REQUEST_TYPE.deduct, deductionRequested],
+    ] as const);
+    const request = open(record, { typeId, qpoints: draws.between(1, 40) * 500, purpose: SUBSCRIPTION, requesterId }, { statusId, userId: requesterId, at });
+    const isWithdrawn = draws.chance(0.4);
+    takeStep(record, request, {
+      statusId: isWithdrawn ? canceled : rejected,
+      userId: isWithdrawn ? requesterId : administrator,
+      at: between(draws, at, until),
+    });
+  };
+
+  return {
+    give(companyId, qpoints, at) {
+      const record = recordOf(companyId);
+      const { draws } = record;
+      const isFirst = record.lastAt === 0;
+      settle(record, at);
+      if (!isFirst && draws.chance(0.1)) askInVain(record, at);
+      const isAdvance = !isFirst && draws.chance(0.2);
+      const [typeId, requested, done] = isAdvance
+        ? ([REQUEST_TYPE.advance, advanceRequested, advanced] as const)
+        : ([REQUEST_TYPE.accrue, accrualRequested, accrued] as const);
+      const wasRequested = draws.chance(0.6) || needsApproval(qpoints, THRESHOLD);
+      const requesterId = wasRequested && !isFirst ? draws.pick(requesters) : administrator;
+      const purpose = requesterId === administrator ? (isFirst ? WELCOME : draws.pick([SALES_BONUS, TRAINING, SPONSORSHIP])) : SUBSCRIPTION;
+      const last = { statusId: done, userId: administrator, at };
+      const about = { typeId, qpoints, purpose, requesterId };
+      const asked = Math.max(record.lastAt, at - draws.between(1, 40) * HOUR);
+      const request =
+        requesterId === administrator ? open(record, about, last) : open(record, about, { statusId: requested, userId: requesterId, at: asked });
+      if (request.steps[0] !== last) takeStep(record, request, last);
+      if (isAdvance) record.advance = request;
+      return { requestId: request.id, kind: isAdvance ? 'advance' : 'accrual', userId: administrator, reason: purpose.name };
+    },
+
+    correct(companyId, qpoints, at) {
+      const record = recordOf(companyId);
+      settle(record, at);
+      const about = { typeId: REQUEST_TYPE.deduct, qpoints, purpose: CORRECTION, requesterId: administrator };
+      const request = open(record, about, { statusId: deducted, userId: administrator, at });
+      return { requestId: request.id, kind: 'deduction', userId: administrator, reason: CORRECTION.name };
+    },
+
+    close(now) {
+      for (const record of records.values()) {
+        const { draws } = record;
+        if (record.advance && record.lastAt + ADVANCE_DAYS * DAY < now) settle(record, now);
+        if (record.advance) continue;
+        if (draws.chance(0.01)) {
+          const about = { typeId: REQUEST_TYPE.accrue, qpoints: draws.between(12, 20) * 100_000, purpose: SALES_BONUS, requesterId: administrator };
+          const at = Math.max(record.lastAt, now - draws.between(1, 48) * HOUR);
+          open(record, about, { statusId: accrualRequested, userId: administrator, at });
+          continue;
+        }
+        if (!draws.chance(0.06)) continue;
+        const requesterId = draws.pick(requesters);
+        const [typeId, statusId] = draws.pick([
+          [REQUEST_TYPE.advance, advanceRequested],
+          [REQUEST_TYPE.accrue, accrualRequested],
+          [REQUEST_TYPE.deduct, deductionRequested],
+        ] as const);
+        const at = Math.max(record.lastAt, now - draws.between(1, 6 * 24) * HOUR);
+        open(record, { typeId, qpoints: draws.between(2, 60) * 500, purpose: SUBSCRIPTION, requesterId }, { statusId, userId: requesterId, at });
+      }
+      return requests;
+    },
+  };
+}
+
+function between(draws: Random, from: number, until: number): number {
+  return Math.round(from + draws.next() * Math.max(until - from, 0));
+}

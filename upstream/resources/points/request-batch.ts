@@ -1,0 +1,108 @@
+import type { PoolClient } from 'pg';
+import type { PointRequestInput, requestPoints } from '@/lib/contract/points';
+import {
+  decidePoints,
+  isRequestTypeId,
+  tooFewPoints,
+  type Asking,
+  type PointDecision,
+  type PointRefusal,
+} from '@/lib/domain/point-request';
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
+import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
+import { lockAccounts, type Account } from './accounts';
+import { askerOf } from './asker';
+import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
+
+type Batch = SeveralChanges<typeof requestPoints>;
+type Context = TransactionContext<typeof requestPoints>;
+
+/**
+ * Carries the items of a batch out, in their order. Each is decided under the lock of its company before anything of it
+ * is written: one that is refused has written nothing and hinders no other (docs/decisions/0011-point-requests.md).
+ */
+export async function requestInBatch(context: Context): Promise<Batch> {
+  const { tx, body } = context;
+  const accounts = await lockAccounts(tx, [...new Set(body.map(({ companyId }) => companyId))]);
+  const purposes = await knownPurposes(tx, body);
+  const refused: Batch['answer']['pointRequestError'] = [];
+  const done: { before: StoredRequest | null; after: StoredRequest }[] = [];
+  for (const item of body) {
+    const account = accounts.get(item.companyId);
+    const decision = decide(account, item, purposes, context);
+    if ('refusal' in decision || !account) {
+      refused.push({ companyId: item.companyId, message: 'refusal' in decision ? decision.refusal : NO_COMPANY });
+    } else {
+      done.push(await carryOut(account, item, decision, context));
+    }
+  }
+  const pointRequests = done.map(({ after: { company: _, moved: __, ...request } }) => request);
+  return { answer: { pointRequestError: refused, pointRequests }, changes: done };
+}
+
+function decide(
+  account: Account | undefined,
+  item: PointRequestInput,
+  purposes: ReadonlySet<number>,
+  { user, config }: Context,
+): PointDecision | PointRefusal {
+  if (!account) return { refusal: NO_COMPANY };
+  if (!isRequestTypeId(item.requestTypeId)) return { refusal: NO_TYPE };
+  if (item.id != null && item.id !== account.latest?.id) return { refusal: changedMeanwhile(account.companyName) };
+  const asking: Asking = {
+    type: item.requestTypeId,
+    qpoints: item.qpoints,
+    userId: user.id,
+    asker: askerOf({ user, config }),
+    approvalThreshold: config.POINT_APPROVAL_THRESHOLD,
+  };
+  const decision = decidePoints(account.latest, asking);
+  if ('refusal' in decision) return decision;
+  const purposeId = purposeOf(item, asking);
+  if (decision.request === 'new' && purposeId !== null && !purposes.has(purposeId)) return { refusal: NO_PURPOSE };
+  const { movement } = decision;
+  if (movement && account.available + movement.amount < 0) {
+    return { refusal: tooFewPoints(account.companyName, account.available) };
+  }
+  return decision;
+}
+
+async function carryOut(
+  account: Account,
+  item: PointRequestInput,
+  decision: PointDecision,
+  { tx, user, config, now }: Context,
+): Promise<{ before: StoredRequest | null; after: StoredRequest }> {
+  const step = { companyId: account.companyId, userId: user.id, at: now, decision };
+  const written =
+    decision.request === 'open' && account.latest
+      ? await continueRequest(tx, step, account.latest.id)
+      : await beginRequest(tx, step, item.requestTypeId, purposeOf(item, { asker: askerOf({ user, config }) }));
+  const { after } = written;
+  account.latest = { ...written.latest, id: after.id };
+  account.available += decision.movement?.amount ?? 0;
+  return written;
+}
+
+/** Who is no administrator asks for the subscription, whatever is sent (spec 1 §6). */
+function purposeOf({ purposeTypeId }: PointRequestInput, { asker }: Pick<Asking, 'asker'>): number | null {
+  return asker === 'requester' ? SUBSCRIPTION_ID : (purposeTypeId ?? null);
+}
+
+async function knownPurposes(tx: PoolClient, items: readonly PointRequestInput[]): Promise<ReadonlySet<number>> {
+  const named = [SUBSCRIPTION_ID, ...items.flatMap(({ purposeTypeId }) => purposeTypeId ?? [])];
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'known-purposes',
+    text: 'SELECT id FROM purpose_types WHERE id = ANY($1::bigint[]) AND removed_at IS NULL',
+    values: [named],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+const NO_COMPANY = 'This company does not exist.';
+const NO_TYPE = 'This type of request does not exist.';
+const NO_PURPOSE = 'This purpose does not exist any more. Please choose another one.';
+
+function changedMeanwhile(companyName: string): string {
+  return `Someone else has updated the points of ${companyName} in the meantime. Please look at them again.`;
+}

@@ -1,0 +1,18 @@
+import { instantJson } from '../orders/row-json';
+
+/** The fields of a point request, as pairs of `json_build_object`. See POINT_REQUEST_JOINS. */
+export const POINT_REQUEST_FIELDS = `
+  'id', r.id,
+  'qpoints', r.qpoints,
+  'requestStatusId', r.request_status_id,
+  'requestStatus', rs.name,
+  'purposeTypeId', r.purpose_type_id,
+  'purpose', rp.name,
+  'requestTypeId', r.request_type_id,
+  'requesterId', r.requester_id,
+  'createdAt', ${instantJson('r.created_at')}`;
+
+/** What POINT_REQUEST_FIELDS reads, joined to `point_requests AS r`, of which there may be none. */
+export const POINT_REQUEST_JOINS = `
+  LEFT JOIN point_request_statuses rs ON rs.id = r.request_status_id
+  LEFT JOIN purpose_types rp ON rp.id = r.purpose_type_id`;

@@ -1,0 +1,60 @@
+import type { PoolClient } from 'pg';
+import type { PointMovement } from '@/lib/contract/point-ledger';
+import type { UndoableMovement } from '@/lib/domain/point-movement';
+import { lockAccounts, type Account } from './accounts';
+import { findMovement } from './movement-reads';
+
+/** A movement that someone wants to undo. */
+export interface MovementToUndo extends UndoableMovement {
+  id: number;
+  account: Account;
+}
+
+/**
+ * Finds a movement, takes its company's account and tells what became of the movement until now.
+ *
+ * @returns undefined where there is no movement of this id
+ */
+export async function takeMovement(tx: PoolClient, id: number): Promise<MovementToUndo | undefined> {
+  // A movement never changes: its company can be read before the lock, what became of it only after.
+  const owner = await tx.query<{ companyId: number }>('SELECT company_id AS "companyId" FROM point_ledger WHERE id = $1', [id]);
+  const companyId = owner.rows[0]?.companyId;
+  const account = companyId === undefined ? undefined : (await lockAccounts(tx, [companyId])).get(companyId);
+  if (!account) return undefined;
+  const { rows } = await tx.query<UndoableMovement & { id: number }>({ name: 'movement-to-undo', text: MOVEMENT_TO_UNDO, values: [id] });
+  return rows[0] && { ...rows[0], account };
+}
+
+/** Writes the opposing row. The account must be taken. */
+export async function undoMovement(
+  tx: PoolClient,
+  { id }: MovementToUndo,
+  { reason, userId, at }: { reason: string; userId: number; at: Date },
+): Promise<PointMovement> {
+  const { rows } = await tx.query<{ id: number }>(
+    `INSERT INTO point_ledger (company_id, amount, kind, reverses, reason, user_id, created_at)
+     SELECT company_id, -amount, 'reversal', id, $2, $3, $4 FROM point_ledger WHERE id = $1 RETURNING id`,
+    [id, reason, userId, at],
+  );
+  const written = await findMovement(tx, rows[0]?.id ?? 0);
+  if (!written) throw new Error('A movement that was written is not there.');
+  return written;
+}
+
+const MOVEMENT_TO_UNDO = `
+  SELECT m.id, m.kind, m.amount,
+         EXISTS (SELECT FROM point_ledger undoing WHERE undoing.reverses = m.id) AS "isReversed",
+         coalesce(m.kind = 'advance' AND request.request_status_id <= 4, false) AS "isOpenAdvance",
+         (
+           SELECT sum(same.amount + coalesce(undoing.amount, 0))::bigint
+           FROM (
+             SELECT id, amount FROM point_ledger WHERE kind = 'order' AND order_id = m.order_id
+             UNION ALL
+             SELECT id, amount FROM point_ledger WHERE kind = 'give_back' AND order_id = m.order_id
+             UNION ALL
+             SELECT id, amount FROM point_ledger WHERE request_id = m.request_id
+           ) AS same
+           LEFT JOIN point_ledger undoing ON undoing.reverses = same.id
+         ) AS "sourceSum"
+  FROM point_ledger m LEFT JOIN point_requests request ON request.id = m.request_id
+  WHERE m.id = $1`;

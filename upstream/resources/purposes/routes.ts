@@ -1,0 +1,60 @@
+import { createPurpose, deletePurpose, listPurposes, MAX_PURPOSES, renamePurpose } from '@/lib/contract/points';
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
+import { conflict } from '@/upstream/http/errors';
+import { codeOf } from '@/upstream/http/failures';
+import { refuse } from '@/upstream/http/faults';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+import { rootCause } from '@/upstream/log';
+import {
+  findPurposeForUpdate,
+  findPurposes,
+  insertPurpose,
+  removePurpose,
+  updatePurposeName,
+} from './repository';
+
+export const purposeRoutes = [
+  handle(listPurposes, ({ db }) => findPurposes(db)),
+
+  mutate(createPurpose, { object: 'purpose' }, async ({ tx, body, now }) => {
+    const after = await insertPurpose(tx, body.name, now).catch((error: unknown) => refuseTaken(error, body.name));
+    const answer = await findPurposes(tx);
+    if (answer.length > MAX_PURPOSES) conflict(`There can be at most ${MAX_PURPOSES.toLocaleString('en-US')} purposes.`);
+    return { answer, after };
+  }),
+
+  mutate(
+    renamePurpose,
+    { object: 'purpose', before: ({ tx, body }) => findPurposeForUpdate(tx, body.id) },
+    async ({ tx, before, body, now }) => {
+      refuseSubscription(before.id);
+      const after = await updatePurposeName(tx, before.id, body.name, now).catch((error: unknown) => refuseTaken(error, body.name));
+      return { answer: {}, after };
+    },
+  ),
+
+  mutate(
+    deletePurpose,
+    {
+      object: 'purpose',
+      before: ({ tx, query }) =>
+        findPurposeForUpdate(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }])),
+    },
+    async ({ tx, before, now }) => {
+      refuseSubscription(before.id);
+      return { answer: {}, after: await removePurpose(tx, before.id, now) };
+    },
+  ),
+];
+
+/** The label of who is no administrator is fixed (spec 1 §6). */
+function refuseSubscription(id: number): void {
+  if (id === SUBSCRIPTION_ID) conflict('This purpose is fixed: it is that of every request of someone who is no administrator.');
+}
+
+/** The unique index decides, so that of two who take a name at once one gets it. */
+function refuseTaken(error: unknown, name: string): never {
+  if (codeOf(rootCause(error)) === '23505') conflict(`There is a purpose named "${name}" already.`);
+  throw error;
+}
