@@ -27,12 +27,10 @@ const UNSORTED = 'The server lists companies in an order of its own; it can’t 
 export async function CompaniesScreen({
   view,
   reading,
-  userId,
   timeZone,
 }: {
   view: CompaniesView;
   reading: Promise<CompaniesReading>;
-  userId: number;
   timeZone: string;
 }) {
   const { page, statuses, opened, asker, preferences } = await reading;
@@ -47,7 +45,7 @@ export async function CompaniesScreen({
         actions={
           <>
             <DownloadReport report="companies" query={companiesQuery(view)} />
-            <CompaniesColumnsMenu userId={userId} preferences={preferences} />
+            <CompaniesColumnsMenu userId={asker.userId} preferences={preferences} />
           </>
         }
       >
@@ -71,7 +69,7 @@ export async function CompaniesScreen({
               view={view}
               isSorted={page.value.isSorted}
               timeZone={timeZone}
-              userId={userId}
+              userId={asker.userId}
               preferences={preferences}
             />
             <CompaniesFooter view={view} range={rangeInWords(rows.length, total, view.page)} pages={pageCount(total)} />

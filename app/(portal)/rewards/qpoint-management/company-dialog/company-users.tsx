@@ -11,7 +11,8 @@ import { useRows, type RowSource } from './use-rows';
 
 /** The people of a company: its primary user, and its sub-users by page (spec 1 §2, User Information). */
 export function CompanyUsers({ company, opened }: { company: CompanyPoints; opened: Reading<Rows<SubUser>> | null }) {
-  const subUsers = useRows(useSubUsers(company.id), opened);
+  const source = useMemo(() => subUserSource(company.id), [company.id]);
+  const subUsers = useRows(source, opened);
   return (
     <div className="flex flex-col gap-3">
       <div className="min-w-0">
@@ -61,23 +62,21 @@ function Person({ person: { firstName, lastName, email } }: { person: SubUser })
 }
 
 /** Sub-users are answered by pages of a length that the upstream chooses. */
-function useSubUsers(companyId: number): RowSource<SubUser> {
-  return useMemo(() => {
-    let last = 1;
-    const read = async (page: number, signal?: AbortSignal) => {
-      const query = { companyId, page };
-      return bff<typeof listSubUsers>('GET', '/users/sub-user/by-company', { query, ...(signal && { signal }) });
-    };
-    return {
-      first: async (_shown, signal) => {
-        last = 1;
-        return firstOf(await read(1, signal));
-      },
-      after: async (shown) => {
-        const { data, total } = await read(last + 1);
-        last += 1;
-        return { rows: data, hasMore: data.length > 0 && shown.length + data.length < total };
-      },
-    };
-  }, [companyId]);
+function subUserSource(companyId: number): RowSource<SubUser> {
+  let last = 1;
+  const read = (page: number, signal?: AbortSignal) => {
+    const query = { companyId, page };
+    return bff<typeof listSubUsers>('GET', '/users/sub-user/by-company', { query, ...(signal && { signal }) });
+  };
+  return {
+    first: async (_shown, signal) => {
+      last = 1;
+      return firstOf(await read(1, signal));
+    },
+    after: async (shown) => {
+      const { data, total } = await read(last + 1);
+      last += 1;
+      return { rows: data, hasMore: data.length > 0 && shown.length + data.length < total };
+    },
+  };
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
@@ -47,6 +47,8 @@ export function Part<T>({
   }
 }
 
+const NOTHING: Rows<never> = { rows: [], hasMore: false };
+
 /**
  * A part of rows, with View More below them while there are more.
  *
@@ -66,13 +68,19 @@ export function RowsPart<T>({
   children: (rows: readonly T[]) => ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const readMore = async () => {
-    const last = document.activeElement;
-    await known.readMore();
-    // The button goes away with the last rows; the keyboard stays with what came.
-    requestAnimationFrame(() => {
-      if (last && !last.isConnected) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    });
+  const wasPressed = useRef(false);
+  const { rows: shown, hasMore: mayHaveMore } = known.reading?.state === 'read' ? known.reading.value : NOTHING;
+
+  // The button goes away with the last rows; the keyboard stays with what came.
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    if (!mayHaveMore) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [mayHaveMore, shown.length]);
+
+  const readMore = () => {
+    wasPressed.current = true;
+    void known.readMore();
   };
   return (
     <Part known={known} problem={problem} loading={loading}>
@@ -84,7 +92,7 @@ export function RowsPart<T>({
             {children(rows)}
             <div className="flex flex-wrap items-center gap-3">
               {hasMore ? (
-                <Button className="max-sm:h-10" aria-disabled={known.more.state === 'pending'} onClick={() => void readMore()}>
+                <Button className="max-sm:h-10" aria-disabled={known.more.state === 'pending'} onClick={readMore}>
                   {known.more.state === 'pending' ? 'Loading…' : 'View More'}
                 </Button>
               ) : null}
