@@ -1,9 +1,9 @@
-import { access, readdir, readFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
 import { handle, type UploadedFile } from '@/upstream/http/route';
@@ -54,14 +54,22 @@ const routes = [
   handle(sendTitle, () => Promise.resolve({})),
 ];
 
+let temporary: string;
 let upstream: Upstream;
 let admin: Awaited<ReturnType<Upstream['signIn']>>;
 
 beforeAll(async () => {
+  // A temporary folder that no other test writes into.
+  temporary = await mkdtemp(join(tmpdir(), 'multipart-'));
+  vi.stubEnv('TMPDIR', temporary);
   upstream = await startUpstream({ furtherRoutes: routes });
   admin = await upstream.signIn(1);
 });
-afterAll(() => upstream.stop());
+afterAll(async () => {
+  await upstream.stop();
+  vi.unstubAllEnvs();
+  await rm(temporary, { recursive: true, force: true });
+});
 beforeEach(() => {
   seen = [];
   failing = false;
@@ -77,8 +85,8 @@ const TYPE = { 'content-type': `multipart/form-data; boundary=${B}` };
 const part = (head: string, content: string) => `--${B}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
 const END = `--${B}--\r\n`;
 
-/** Folders of forms that are on their way, of this machine's other programs too. */
-const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('qpartner-upload-'));
+/** Folders of forms that are on their way. */
+const folders = async () => (await readdir(temporary)).filter((name) => name.startsWith('qpartner-upload-'));
 const isThere = (path: string) => access(path).then(() => true, () => false);
 
 describe('a form', () => {
@@ -204,12 +212,11 @@ describe('a form is refused', () => {
 
   it('to who may not send it, before any of it is read', async () => {
     const rewards = await upstream.signIn(2);
-    const before = await folders();
     for (const [token, status] of [[rewards.token, 403], ['x'.repeat(43), 401]] as const) {
       const headers = { authorization: `Bearer ${token}`, 'content-length': '5000000' };
       expect(await rawAnswer(headers, [Buffer.from(part('name="pages"; filename="a"', 'x'))])).toMatch(`HTTP/1.1 ${status} `);
     }
-    expect((await folders()).filter((name) => !before.includes(name))).toEqual([]);
+    expect(await folders()).toEqual([]);
   });
 });
 
@@ -219,14 +226,13 @@ describe('a caller who hangs up', () => {
     ['in a text', part('name="title"', 'x').slice(0, -2)],
     ['before the first byte', ''],
   ])('%s leaves no temporary file, and no alarm in the log', async (_, begin) => {
-    const before = await folders();
     const arrived = upstream.log.length;
     const socket = open({ 'content-length': '1000000' });
     socket.write(begin);
-    await expect.poll(async () => (await folders()).filter((name) => !before.includes(name)).length).toBe(1);
+    await expect.poll(folders).toHaveLength(1);
     await delay(50);
     socket.destroy();
-    await expect.poll(async () => (await folders()).filter((name) => !before.includes(name))).toEqual([]);
+    await expect.poll(folders).toEqual([]);
     expect(seen).toEqual([]);
     expect(upstream.log.slice(arrived).filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });
