@@ -10,6 +10,8 @@ import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, ver
 export const roles = pgTable('roles', {
   id: integer('id').primaryKey(),
   name: text('name').notNull(),
+  /** Of the portal's own people; partners are not. */
+  staff: boolean('staff').notNull().default(true),
 });
 
 export const accessControl = pgTable(
@@ -58,6 +60,8 @@ export const users = pgTable('users', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
+  /** Someone who is deleted keeps a row with their name alone, for what they did. */
+  deletedAt: instant('deleted_at'),
 });
 
 export const sessions = pgTable('sessions', {
