@@ -8,6 +8,7 @@ const NAMES = [
   'PORTAL_TIME_ZONE',
   'ADMIN_ROLE_ID',
   'POINT_APPROVAL_THRESHOLD',
+  'FORGOT_ID',
 ] as const;
 
 /** What the upstream is told by its environment. */

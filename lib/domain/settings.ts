@@ -59,6 +59,12 @@ const count = (preset: number, max: number): Setting<number> => ({
       : { fault: `${name} must be a whole number from 0 to ${max}, but is "${value}".` },
 });
 
+const onOrOff = (preset: boolean): Setting<boolean> => ({
+  default: preset,
+  read: (value, name) =>
+    value === 'on' || value === 'off' ? { value: value === 'on' } : { fault: `${name} must be on or off, but is "${value}".` },
+});
+
 const secret: Setting<string | undefined> = {
   default: undefined,
   read: (value, name) =>
@@ -92,6 +98,8 @@ export const SETTINGS = {
   ALLOWED_ROLE_IDS: roles([1, 2, 3, 4]),
   /** Points: what an administrator changes above it needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
+  /** Forgot ID: may somebody who gives a mobile number and a name be told the e-mail address? */
+  FORGOT_ID: onOrOff(true),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
   /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),

@@ -73,6 +73,17 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
   clientAddress: text('client_address'),
+  /** Opened with a temporary password; may do nothing but set one of the person's own. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+});
+
+/** A person's temporary password, the latest one. */
+export const temporaryPasswords = pgTable('temporary_passwords', {
+  userId: integer('user_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
 });
 
 /** Read and written by rate-limiter-flexible alone. */

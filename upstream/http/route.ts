@@ -23,6 +23,8 @@ export interface SignedInUser {
   email: string;
   firstName: string;
   lastName: string;
+  /** Was the session opened with a temporary password? Then only endpoints that are open before its change get here. */
+  mustChangePassword: boolean;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
