@@ -30,6 +30,8 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { reportRoutes } from './resources/reports/routes';
+import { ownAccountRoutes } from './resources/session/own-routes';
+import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -37,6 +39,8 @@ import { shippingRoutes } from './resources/shipping/routes';
 export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   ...sessionRoutes,
+  ...recoveryRoutes,
+  ...ownAccountRoutes,
   ...accessControlListRoutes,
   ...profileRoutes,
   ...orderRoutes,

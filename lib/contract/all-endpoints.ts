@@ -15,6 +15,7 @@ import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
+import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
 import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
@@ -31,6 +32,7 @@ import {
 } from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
+import { forgotId, forgotPassword } from './recovery';
 import { listCompanyReport, listOrderReport, listProductReport } from './reports';
 import { getProfile, login, logout } from './session';
 
@@ -45,6 +47,12 @@ export const ALL_ENDPOINTS = [
   logout,
   getAccessControlList,
   getProfile,
+  forgotPassword,
+  forgotId,
+  changeOwnPassword,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
   listOrders,
   listOrderStatuses,
   getOrder,
