@@ -18,6 +18,7 @@ import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { adminRoutes } from './resources/admins/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { fileRoutes } from './resources/files/routes';
@@ -52,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...reportRoutes,
+  ...adminRoutes,
 ];
 
 export interface AppOptions {

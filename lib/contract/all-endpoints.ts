@@ -1,4 +1,14 @@
 import { getAccessControlList } from './access-control-list';
+import {
+  changeAdminStatus,
+  checkEmail,
+  deleteAdmins,
+  editAdmin,
+  getAdmin,
+  registerAdmin,
+  resetAdminPassword,
+  searchAdmins,
+} from './admin-users';
 import { createCategory, deleteCategory, listCategories, prioritiseCategories, renameCategory } from './categories';
 import type { Endpoint } from './endpoint';
 import { getFile } from './files';
@@ -83,4 +93,12 @@ export const ALL_ENDPOINTS = [
   listOrderReport,
   listProductReport,
   listCompanyReport,
+  searchAdmins,
+  getAdmin,
+  registerAdmin,
+  editAdmin,
+  deleteAdmins,
+  resetAdminPassword,
+  changeAdminStatus,
+  checkEmail,
 ] as const satisfies readonly Endpoint[];
