@@ -6,7 +6,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { pageSecurityPolicy } from '@/lib/auth/security-policy';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
+import { CHANGE_PASSWORD_PATH, changePasswordPath, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
 
 export const config = {
   // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.
@@ -29,6 +29,7 @@ async function atSignIn(request: NextRequest, session: PortalSession | null): Pr
   // Shown and not redirected: were the cookie one that can't be cleared, a redirect would come back for ever.
   if (access.kind === 'ended') return clearSession(request, show(request));
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
+  if (access.kind === 'password-change') return redirectTo(request, changePasswordPath(from));
   if (from && !/^\/(\?|$)/.test(from)) return redirectTo(request, from);
   const list = access.kind === 'list' ? access.list : [];
   return redirectTo(request, landingPath(session.user, list, env().LEGACY_ROLE_ID));
@@ -49,6 +50,10 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
       return show(request, FORBIDDEN_PATH);
     case 'ended':
       return clearSession(request, redirectTo(request, signIn));
+    case 'password-change':
+      return pathname === CHANGE_PASSWORD_PATH
+        ? show(request)
+        : redirectTo(request, changePasswordPath(safeReturnPath(pathname + search)));
     case 'unavailable':
       return show(request, UNAVAILABLE_PATH);
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Header } from '@/components/layout/header';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
-import { currentMenu, requireSession } from '@/lib/api/current-session';
+import { currentMenu, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
 /**
@@ -23,7 +23,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to content
       </a>
       <SessionWatch user={user} />
-      <Header user={user} theme={theme} menu={<SideMenu pages={pages} />} />
+      <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={<SideMenu pages={pages} />} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         <SideMenu pages={pages} />
       </div>

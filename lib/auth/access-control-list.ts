@@ -1,6 +1,8 @@
 import { AccessControlList, getAccessControlList } from '../contract/access-control-list';
 import { addressOf } from '../contract/endpoint';
 import type { CurrentUser } from '../contract/session';
+import { ErrorAnswer } from '../contract/wire';
+import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
 import { DASHBOARD_PATH } from '../paths';
 import { BoundedMemory } from './bounded-memory';
@@ -8,13 +10,18 @@ import { readText } from './bounded-body';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';
 
 /**
- * What the upstream says about who may open what. `ended`: it no longer knows the token. `unavailable`: it gave no
- * usable answer, so that nobody may open anything until it does.
+ * What the upstream says about who may open what. `ended`: it no longer knows the token. `password-change`: it tells
+ * nothing until a temporary password is changed. `unavailable`: it gave no usable answer, so that nobody may open
+ * anything until it does.
  */
-export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: 'ended' } | { kind: 'unavailable' };
+export type AccessAnswer =
+  | { kind: 'list'; list: AccessControlList }
+  | { kind: 'ended' }
+  | { kind: 'password-change' }
+  | { kind: 'unavailable' };
 
 /** The outcome of asking whether somebody may do something. */
-export type Verdict = 'allowed' | 'refused' | 'ended' | 'unavailable';
+export type Verdict = 'allowed' | 'refused' | 'ended' | 'password-change' | 'unavailable';
 
 const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 1024 * 1024;
@@ -65,12 +72,19 @@ async function ask(token: string): Promise<AccessAnswer> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 401) return { kind: 'ended' };
-    if (answer.status !== 200 || !answer.body) return { kind: 'unavailable' };
-    const list = AccessControlList.safeParse(JSON.parse(await readText(answer.body, MAX_LIST_BYTES)));
+    if ((answer.status !== 200 && answer.status !== 403) || !answer.body) return { kind: 'unavailable' };
+    const said: unknown = JSON.parse(await readText(answer.body, MAX_LIST_BYTES));
+    if (answer.status === 403) return { kind: asksForPasswordChange(said) ? 'password-change' : 'unavailable' };
+    const list = AccessControlList.safeParse(said);
     return list.success ? { kind: 'list', list: list.data } : { kind: 'unavailable' };
   } catch {
     return { kind: 'unavailable' };
   }
+}
+
+function asksForPasswordChange(said: unknown): boolean {
+  const answer = ErrorAnswer.safeParse(said);
+  return answer.success && answer.data.statusCode === PASSWORD_CHANGE_REQUIRED;
 }
 
 /**
@@ -82,10 +96,11 @@ export async function verdict(
   access: PageAccess,
   now = Date.now(),
 ): Promise<Verdict> {
-  if (access === 'staff') return 'allowed';
   const entry = memory.get(session.token);
   if (entry && now < entry.until && mayUse(access, session.user.roleId, entry.list)) return 'allowed';
   const answer = await askForList(session.token, now);
+  // What all staff may open needs no list, but a session that holds.
+  if (access === 'staff' && answer.kind === 'unavailable') return 'allowed';
   if (answer.kind !== 'list') return answer.kind;
   return mayUse(access, session.user.roleId, answer.list) ? 'allowed' : 'refused';
 }
