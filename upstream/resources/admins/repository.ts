@@ -85,7 +85,7 @@ export async function findAdminsForUpdate(tx: PoolClient, ids: readonly number[]
 export async function countInUse(db: Pool | ClientBase, roleId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::integer AS count
-     FROM (SELECT FROM users WHERE role_id = $1 AND deleted_at IS NULL AND NOT disabled LIMIT 2) AS some`,
+     FROM (SELECT FROM users WHERE role_id = $1 AND deleted_at IS NULL AND NOT disabled LIMIT 2) AS first_two`,
     [roleId],
   );
   return rows[0]?.count ?? 0;
