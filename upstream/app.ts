@@ -29,6 +29,7 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { reportRoutes } from './resources/reports/routes';
+import { roleRoutes } from './resources/roles/routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   ...sessionRoutes,
   ...accessControlListRoutes,
+  ...roleRoutes,
   ...profileRoutes,
   ...orderRoutes,
   ...shippingRoutes,

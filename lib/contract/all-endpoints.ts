@@ -22,6 +22,7 @@ import {
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
 import { listCompanyReport, listOrderReport, listProductReport } from './reports';
+import { changeAccess, createRole, deleteRole, getAccessTable, listRoles, renameRole } from './roles';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -34,6 +35,12 @@ export const ALL_ENDPOINTS = [
   login,
   logout,
   getAccessControlList,
+  getAccessTable,
+  changeAccess,
+  listRoles,
+  createRole,
+  renameRole,
+  deleteRole,
   getProfile,
   listOrders,
   listOrderStatuses,

@@ -65,14 +65,14 @@ function toSessionRow(row: StoredSession): SessionRow {
 export async function lockUser(
   tx: PoolClient,
   account: Account,
-): Promise<Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'> | undefined> {
-  const { rows } = await tx.query<{ id: number; role_id: number; first_name: string; last_name: string }>(
-    `select id, role_id, first_name, last_name from users
+): Promise<(Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'> & { staff: boolean }) | undefined> {
+  const { rows } = await tx.query<{ id: number; role_id: number; staff: boolean; first_name: string; last_name: string }>(
+    `select id, role_id, (select staff from roles where roles.id = role_id), first_name, last_name from users
       where id = $1 and not disabled and password_hash = $2 for no key update`,
     [account.id, account.passwordHash],
   );
   const row = rows[0];
-  return row && { id: row.id, roleId: row.role_id, firstName: row.first_name, lastName: row.last_name };
+  return row && { id: row.id, roleId: row.role_id, staff: row.staff, firstName: row.first_name, lastName: row.last_name };
 }
 
 /** Stores a password's new hash. */

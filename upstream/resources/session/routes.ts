@@ -20,8 +20,9 @@ export const sessionRoutes = [
   mutate(login, { object: 'session', prepare: checkPassword }, async ({ tx, prepared, now, clientAddress }) => {
     const { account, newHash } = prepared;
     // Between the look at the password and now, the account may have been disabled or have got another password.
-    const user = await lockUser(tx, account);
-    if (!user) throw refused();
+    const found = await lockUser(tx, account);
+    if (!found) throw refused();
+    const { staff, ...user } = found;
     if (newHash) await storePasswordHash(tx, user.id, newHash);
 
     const token = randomBytes(32).toString('base64url');
@@ -32,7 +33,7 @@ export const sessionRoutes = [
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
     });
-    return { answer: { token, user }, after, by: user.id };
+    return { answer: { token, user, staff }, after, by: user.id };
   }),
 
   mutate(
