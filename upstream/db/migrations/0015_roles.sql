@@ -13,6 +13,6 @@ CREATE TABLE access_control_version (
   id integer PRIMARY KEY DEFAULT 1 CHECK (id = 1),
   version integer NOT NULL DEFAULT 1,
   -- Who changed it last; nobody did before its first change.
-  changed_by integer REFERENCES users
+  changed_by integer REFERENCES users ON DELETE SET NULL
 );
 INSERT INTO access_control_version DEFAULT VALUES;
