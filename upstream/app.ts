@@ -30,6 +30,7 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { reportRoutes } from './resources/reports/routes';
+import { roleRoutes } from './resources/roles/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
@@ -42,6 +43,7 @@ export const ROUTES: readonly Route[] = [
   ...recoveryRoutes,
   ...ownAccountRoutes,
   ...accessControlListRoutes,
+  ...roleRoutes,
   ...profileRoutes,
   ...orderRoutes,
   ...shippingRoutes,

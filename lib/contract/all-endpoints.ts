@@ -34,6 +34,7 @@ import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadPr
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
 import { forgotId, forgotPassword } from './recovery';
 import { listCompanyReport, listOrderReport, listProductReport } from './reports';
+import { changeAccess, createRole, deleteRole, getAccessTable, listRoles, renameRole } from './roles';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -46,6 +47,12 @@ export const ALL_ENDPOINTS = [
   login,
   logout,
   getAccessControlList,
+  getAccessTable,
+  changeAccess,
+  listRoles,
+  createRole,
+  renameRole,
+  deleteRole,
   getProfile,
   forgotPassword,
   forgotId,

@@ -39,7 +39,7 @@ export const sessionRoutes = [
       expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
       mustChangePassword,
     });
-    return { answer: { token, user: locked.user, mustChangePassword }, after, by: accountId };
+    return { answer: { token, user: locked.user, staff: locked.staff, mustChangePassword }, after, by: accountId };
   }),
 
   mutate(
