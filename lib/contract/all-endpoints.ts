@@ -1,4 +1,5 @@
 import { getAccessControlList } from './access-control-list';
+import { getActivityEntry, listActivity, listActivityPeople, listActivityReport } from './activity';
 import { createCategory, deleteCategory, listCategories, prioritiseCategories, renameCategory } from './categories';
 import type { Endpoint } from './endpoint';
 import { getFile } from './files';
@@ -75,4 +76,8 @@ export const ALL_ENDPOINTS = [
   listOrderReport,
   listProductReport,
   listCompanyReport,
+  listActivity,
+  listActivityPeople,
+  listActivityReport,
+  getActivityEntry,
 ] as const satisfies readonly Endpoint[];

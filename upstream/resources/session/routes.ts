@@ -32,13 +32,17 @@ export const sessionRoutes = [
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
     });
-    return { answer: { token, user }, after, by: user.id };
+    return { answer: { token, user }, after, by: user, partOf: { type: 'user', id: user.id } };
   }),
 
   mutate(
     logout,
     { object: 'session', before: ({ tx, user }) => findSessionForUpdate(tx, user.sessionId) },
-    async ({ tx, before, now }) => ({ answer: {}, after: await revokeSession(tx, before.id, now) }),
+    async ({ tx, before, now }) => ({
+      answer: {},
+      after: await revokeSession(tx, before.id, now),
+      partOf: { type: 'user', id: before.userId },
+    }),
   ),
 ];
 
