@@ -73,7 +73,7 @@ export async function countEntries(db: Pool | ClientBase, filter: ActivityFilter
   const collected = parameters();
   const { rows } = await db.query<{ count: number }>({
     text: `SELECT count(*)::integer AS count
-           FROM (SELECT FROM activity a ${where(activityConditions(filter, collected))} LIMIT ${COUNT_CAP + 1}) AS some`,
+           FROM (SELECT FROM activity a ${where(activityConditions(filter, collected))} LIMIT ${COUNT_CAP + 1}) AS counted`,
     values: collected.values,
   });
   return rows[0]?.count ?? 0;
