@@ -190,11 +190,11 @@ describe('the log at a great length', () => {
   const MANY = 100_000;
 
   beforeAll(async () => {
-    // Two people do two kinds of things all day, but one of them never does the other's kind.
+    // Two people do two kinds of things all day, but one of them never does the other's kind. A third left long ago.
     await upstream.db.query(
       `BEGIN; SET LOCAL statement_timeout = 0;
        INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id)
-       SELECT timestamptz '2020-01-01' + n * interval '1 minute', 701 + n % 2, 'Busy', CASE n % 2 WHEN 0 THEN 'changeOrder' ELSE 'changeProduct' END,
+       SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${MANY / 10} THEN 703 ELSE 701 + n % 2 END, 'Busy', CASE n % 2 WHEN 0 THEN 'changeOrder' ELSE 'changeProduct' END,
               'order', n % 5000, 'order', n % 5000
        FROM generate_series(1, ${MANY}) AS n;
        COMMIT; ANALYZE activity`,
@@ -235,6 +235,7 @@ describe('the log at a great length', () => {
   it.each<[string, Partial<ActivityFilter>]>([
     ['nothing', {}],
     ['a person', { userId: 701 }],
+    ['a person who left long ago', { userId: 703 }],
     ['a kind', { action: 'changeProduct' }],
     ['a person and a kind that they do', { userId: 701, action: 'changeOrder' }],
     ['a person and a kind that they never do', { userId: 701, action: 'changeProduct' }],

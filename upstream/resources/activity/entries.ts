@@ -42,8 +42,8 @@ const ENTRY_FIELDS = `
   'requestId', a.request_id`;
 
 /**
- * Some entries next to another one, or the newest. Every filter, and every two of them that can both be broad, has an
- * index in the order of the list, so that a page costs the same however long the log is.
+ * Some entries next to another one, or the newest, as one stretch of an index: a page costs the same however long the
+ * log is.
  *
  * @returns newest first
  */
@@ -54,13 +54,14 @@ export async function findEntries(
 ): Promise<ActivityEntry[]> {
   const collected = parameters();
   const isNewer = cursor?.to === 'newer';
-  const order = isNewer ? 'ASC' : 'DESC';
+  const { conditions, order, place } = stretchOf(filter, collected);
+  const beyond = cursor === null ? [] : [place(cursor)];
   const { rows } = await db.query<{ entry: ActivityEntry }>({
     text: `
       SELECT json_build_object(${ENTRY_FIELDS}) AS entry
       FROM activity a
-      ${where([...activityConditions(filter, collected), ...cursorCondition(cursor, collected)])}
-      ORDER BY a.created_at ${order}, a.id ${order}
+      ${where([...conditions, ...beyond])}
+      ORDER BY ${order(isNewer ? 'ASC' : 'DESC')}
       LIMIT ${collected.add(limit)}`,
     values: collected.values,
   });
@@ -71,9 +72,10 @@ export async function findEntries(
 /** How many entries a filter has, up to COUNT_CAP and one more. */
 export async function countEntries(db: Pool | ClientBase, filter: ActivityFilter): Promise<number> {
   const collected = parameters();
+  const { conditions, order } = stretchOf(filter, collected);
+  const counted = `SELECT FROM activity a ${where(conditions)} ORDER BY ${order('DESC')} LIMIT ${COUNT_CAP + 1}`;
   const { rows } = await db.query<{ count: number }>({
-    text: `SELECT count(*)::integer AS count
-           FROM (SELECT FROM activity a ${where(activityConditions(filter, collected))} LIMIT ${COUNT_CAP + 1}) AS counted`,
+    text: `SELECT count(*)::integer AS count FROM (${counted}) AS counted`,
     values: collected.values,
   });
   return rows[0]?.count ?? 0;
@@ -96,10 +98,8 @@ export async function findEntry(db: Pool, id: number): Promise<ActivityDetail | 
  * @returns a query of one column `entry`, as JSON
  */
 export function activityReportQuery(filter: ActivityFilter): string {
-  return `
-    SELECT ${DETAIL} AS entry FROM activity a
-    ${where(activityConditions(filter, quotedLiterals()))}
-    ORDER BY a.created_at DESC, a.id DESC`;
+  const { conditions, order } = stretchOf(filter, quotedLiterals());
+  return `SELECT ${DETAIL} AS entry FROM activity a ${where(conditions)} ORDER BY ${order('DESC')}`;
 }
 
 const DETAIL = `json_build_object(${ENTRY_FIELDS}, 'before', a.before, 'after', a.after)`;
@@ -128,20 +128,54 @@ const PEOPLE = `
   )
   SELECT id, name FROM named ORDER BY lower(name COLLATE "und-x-icu"), id`;
 
-function activityConditions({ userId, action, subject, from, until }: ActivityFilter, { add }: Parameters): string[] {
-  return [
-    ...(userId === null ? [] : [`a.user_id = ${add(userId)}`]),
-    ...(action === null ? [] : [`a.action = ${add(action)}`]),
-    ...(subject === null ? [] : [`a.subject_type = ${add(subject.type)}`, `a.subject_id = ${add(subject.id)}`]),
-    ...(from === null ? [] : [`a.created_at >= ${add(from)}`]),
-    ...(until === null ? [] : [`a.created_at < ${add(until)}`]),
-  ];
+/** Where in the log the entries of a filter stand. */
+interface Stretch {
+  conditions: string[];
+  order: (direction: 'ASC' | 'DESC') => string;
+  /** The condition for entries beyond another one. */
+  place: (cursor: ActivityCursor) => string;
 }
 
-/** Entries of one instant are told apart by their ids. */
-function cursorCondition(cursor: ActivityCursor | null, { add }: Parameters): string[] {
-  if (cursor === null) return [];
-  const id = add(cursor.from);
-  const sign = cursor.to === 'older' ? '<' : '>';
-  return [`(a.created_at, a.id) ${sign} ((SELECT created_at FROM activity WHERE id = ${id}), ${id})`];
+/**
+ * Finds the entries of a filter along the index that leads with its narrowest columns. These are compared together with
+ * the time, as the index holds them: with `user_id = 7 ORDER BY created_at` the planner may walk the whole log by time
+ * instead, hoping to meet entries of 7 soon.
+ */
+function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
+  const { lead, rest } = columnsOf(filter);
+  const values = lead.map(({ value }) => add(value));
+  const columns = [...lead.map(({ name }) => `a.${name}`), 'a.created_at'];
+  const row = (...parts: string[]) => `(${parts.join(', ')})`;
+  const bound = (sign: string, time: Date | null, endless: string) =>
+    time === null && lead.length === 0 ? [] : [`${row(...columns)} ${sign} ${row(...values, time ? add(time) : endless)}`];
+  return {
+    conditions: [
+      ...bound('>=', filter.from, `'-infinity'`),
+      ...bound('<', filter.until, `'infinity'`),
+      ...rest.map(({ name, value }) => `a.${name} = ${add(value)}`),
+    ],
+    order: (direction) => [...columns, 'a.id'].map((column) => `${column} ${direction}`).join(', '),
+    // Entries of one instant are told apart by their ids.
+    place: ({ to, from }) => {
+      const id = add(from);
+      const time = `(SELECT created_at FROM activity WHERE id = ${id})`;
+      return `${row(...columns, 'a.id')} ${to === 'older' ? '<' : '>'} ${row(...values, time, id)}`;
+    },
+  };
+}
+
+interface FilteredColumn {
+  name: string;
+  value: string | number;
+}
+
+/** What a filter compares: the columns that its index leads with, and those of which an object has few entries. */
+function columnsOf({ userId, action, subject }: ActivityFilter): Record<'lead' | 'rest', FilteredColumn[]> {
+  const person = userId === null ? [] : [{ name: 'user_id', value: userId }];
+  const kind = action === null ? [] : [{ name: 'action', value: action }];
+  if (subject === null) return { lead: [...person, ...kind], rest: [] };
+  return {
+    lead: [{ name: 'subject_type', value: subject.type }, { name: 'subject_id', value: subject.id }],
+    rest: [...person, ...kind],
+  };
 }
