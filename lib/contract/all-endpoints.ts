@@ -1,4 +1,5 @@
 import { getAccessControlList } from './access-control-list';
+import { getActivityEntry, listActivity, listActivityPeople, listActivityReport } from './activity';
 import {
   changeAdminStatus,
   checkEmail,
@@ -108,4 +109,8 @@ export const ALL_ENDPOINTS = [
   resetAdminPassword,
   changeAdminStatus,
   checkEmail,
+  listActivity,
+  listActivityPeople,
+  listActivityReport,
+  getActivityEntry,
 ] as const satisfies readonly Endpoint[];

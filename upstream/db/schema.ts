@@ -350,4 +350,8 @@ export const activity = pgTable('activity', {
   requestId: text('request_id'),
   before: jsonb('before'),
   after: jsonb('after'),
+  userName: text('user_name'),
+  objectName: text('object_name'),
+  subjectType: text('subject_type'),
+  subjectId: text('subject_id'),
 });
