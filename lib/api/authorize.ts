@@ -1,5 +1,6 @@
 import type { PortalSession } from '../auth/session';
 import { login } from '../contract/session';
+import { mayEnter } from '../domain/staff';
 import { env } from '../env';
 import { ApiError, PLAIN_MESSAGES } from './errors';
 import { log } from './log';
@@ -38,8 +39,8 @@ export async function authorize(
   if (!email && !password) throw new SignInRefused(EMPTY);
   const body = login.body.safeParse({ email, password });
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
-  const { token, user } = await callUpstream(login, { body: body.data }, callerOf(headers)).catch(refuse);
-  if (!env().ALLOWED_ROLE_IDS.includes(user.roleId)) {
+  const { token, user, staff } = await callUpstream(login, { body: body.data }, callerOf(headers)).catch(refuse);
+  if (!mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS)) {
     await revokeSession(token, headers);
     throw new SignInRefused(NOT_ALLOWED);
   }
@@ -51,6 +52,7 @@ export async function authorize(
   const { id, roleId, firstName, lastName } = user;
   return {
     token,
+    ...(staff === undefined ? {} : { staff }),
     user: { id, roleId, firstName: firstName.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) },
   };
 }

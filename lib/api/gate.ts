@@ -1,4 +1,4 @@
-import { verdict } from '../auth/access-control-list';
+import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import type { Endpoint } from '../contract/endpoint';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
@@ -17,7 +17,7 @@ export async function passGate(endpoint: Endpoint, session: PortalSession | null
   if (!session) throw new ApiError(401);
   if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
   if (endpoint.access === 'signed-in') return;
-  switch (await verdict(session, endpoint.access)) {
+  switch (await callVerdict(session, endpoint.access)) {
     case 'allowed':
       return;
     case 'refused':

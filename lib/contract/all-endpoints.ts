@@ -1,4 +1,5 @@
 import { getAccessControlList } from './access-control-list';
+import { getActivityEntry, listActivity, listActivityPeople, listActivityReport } from './activity';
 import {
   changeAdminStatus,
   checkEmail,
@@ -34,6 +35,7 @@ import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadPr
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
 import { forgotId, forgotPassword } from './recovery';
 import { listCompanyReport, listOrderReport, listProductReport } from './reports';
+import { changeAccess, createRole, deleteRole, getAccessTable, listRoles, renameRole } from './roles';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -46,6 +48,12 @@ export const ALL_ENDPOINTS = [
   login,
   logout,
   getAccessControlList,
+  getAccessTable,
+  changeAccess,
+  listRoles,
+  createRole,
+  renameRole,
+  deleteRole,
   getProfile,
   forgotPassword,
   forgotId,
@@ -101,4 +109,8 @@ export const ALL_ENDPOINTS = [
   resetAdminPassword,
   changeAdminStatus,
   checkEmail,
+  listActivity,
+  listActivityPeople,
+  listActivityReport,
+  getActivityEntry,
 ] as const satisfies readonly Endpoint[];

@@ -25,7 +25,13 @@ export const login = endpoint({
   path: '/login',
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
-  response: z.object({ token: z.string().min(1), user: CurrentUser, mustChangePassword: MustChangePassword }),
+  response: z.object({
+    token: z.string().min(1),
+    user: CurrentUser,
+    mustChangePassword: MustChangePassword,
+    /** Is the role one of the portal's own people? An upstream may not tell. */
+    staff: z.boolean().optional(),
+  }),
   errors: [401, 429],
 });
 

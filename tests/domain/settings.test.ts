@@ -20,7 +20,7 @@ describe('settings', () => {
         PORTAL_TIME_ZONE: 'America/Los_Angeles',
         LEGACY_ROLE_ID: 1,
         ADMIN_ROLE_ID: 1,
-        ALLOWED_ROLE_IDS: [1, 2, 3, 4],
+        ALLOWED_ROLE_IDS: undefined,
         POINT_APPROVAL_THRESHOLD: 1_000_000,
         FORGOT_ID: true,
         SMTP_URL: undefined,

@@ -8,8 +8,9 @@ import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, ver
  */
 
 export const roles = pgTable('roles', {
-  id: integer('id').primaryKey(),
+  id: id(),
   name: text('name').notNull(),
+  version: version(),
   /** Of the portal's own people; partners are not. */
   staff: boolean('staff').notNull().default(true),
 });
@@ -22,6 +23,13 @@ export const accessControl = pgTable(
   },
   (table) => [primaryKey({ columns: [table.routeType, table.roleId] })],
 );
+
+/** One row: how often the access control list was changed, and who did so last. */
+export const accessControlVersion = pgTable('access_control_version', {
+  id: integer('id').primaryKey().default(1),
+  version: version(),
+  changedBy: integer('changed_by'),
+});
 
 export const companies = pgTable('companies', {
   id: id(),
@@ -342,4 +350,8 @@ export const activity = pgTable('activity', {
   requestId: text('request_id'),
   before: jsonb('before'),
   after: jsonb('after'),
+  userName: text('user_name'),
+  objectName: text('object_name'),
+  subjectType: text('subject_type'),
+  subjectId: text('subject_id'),
 });

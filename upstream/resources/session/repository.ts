@@ -89,21 +89,23 @@ export function toSessionRow(row: StoredSession): SessionRow {
 export async function lockUser(
   tx: PoolClient,
   id: number,
-): Promise<{ user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>; passwordHash: string | null } | undefined> {
+): Promise<{ user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>; staff: boolean; passwordHash: string | null } | undefined> {
   const { rows } = await tx.query<{
     id: number;
     role_id: number;
+    staff: boolean;
     first_name: string;
     last_name: string;
     password_hash: string | null;
   }>(
-    'select id, role_id, first_name, last_name, password_hash from users where id = $1 and not disabled for no key update',
+    `select id, role_id, (select staff from roles where roles.id = role_id), first_name, last_name, password_hash from users
+      where id = $1 and not disabled for no key update`,
     [id],
   );
   const row = rows[0];
   if (!row) return undefined;
   const user = { id: row.id, roleId: row.role_id, firstName: row.first_name, lastName: row.last_name };
-  return { user, passwordHash: row.password_hash };
+  return { user, staff: row.staff, passwordHash: row.password_hash };
 }
 
 /** Stores a password's new hash. */
