@@ -8,6 +8,7 @@ import { codeOf, isUnreachable } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepIdempotencyKeysSwept } from './jobs/sweep-idempotency-keys';
+import { keepSessionsSwept } from './jobs/sweep-sessions';
 import { createLog, rootCause } from './log';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
@@ -38,7 +39,7 @@ const files = diskStorage(path.resolve(DATA_DIR, 'files'));
 const app = createApp({ pool, files, config: reading.config, log });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
-const stopJobs = [keepOrderCountsCompact(pool, log), keepIdempotencyKeysSwept(pool, log)];
+const stopJobs = [keepOrderCountsCompact(pool, log), keepIdempotencyKeysSwept(pool, log), keepSessionsSwept(pool, log)];
 
 let stopping: Promise<never> | undefined;
 stop = () => (stopping ??= drainAndExit(server));
