@@ -19,7 +19,7 @@ import type { MailTransport } from './mail/transport';
 /** How long requests in flight may take to finish once the program is told to stop. */
 const DRAIN_MS = 10_000;
 
-/** A message that takes longer to be sent is given to another copy: this one has lost its database or its mind. */
+/** The most that sending one message takes; the database then frees it for another copy. */
 const LONGEST_SENDING_MS = 600_000;
 
 const reading = readConfig(process.env);
@@ -65,6 +65,7 @@ process.send?.('ready');
 async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
+  // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
   await Promise.all(stopJobs.map((stopJob) => stopJob()));
   await pool.end();
