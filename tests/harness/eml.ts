@@ -40,7 +40,7 @@ function decode({ headers, body }: { headers: Record<string, string>; body: stri
     throw new Error(`A part is ${told} in ${encoding}, not ${type} in quoted-printable.`);
   }
   const bytes = body
-    .replace(/[ \t]*=\r\n/g, '')
+    .replace(/=[ \t]*\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n');
 }
