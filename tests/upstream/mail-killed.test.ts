@@ -89,7 +89,6 @@ it('killed amid 200 messages, again and again, loses none, and sends at most one
     const ids = server.received.filter(({ to }) => to === address).map(({ messageId }) => messageId);
     expect(new Set(ids).size, address).toBe(1);
   }
-  console.info(`DOUBLES ${doubled.length} UNANSWERED ${unanswered.length}`);
 });
 
 it('told to end amid many messages, finishes the one under way, and the next start sends the rest, each once', { timeout: 120_000 }, async () => {
