@@ -59,14 +59,15 @@ export function keepMailDelivered({
   const taken = new Set<number>();
   let stopping = false;
 
-  const tryNext = (tx: PoolClient) => attemptNext({ tx, now, pause, send: async (mail) => {
-    if (!taken.has(mail.id)) await transport.send(mail);
+  const send = async (mail: QueuedMail) => {
+    if (taken.has(mail.id)) return;
+    await transport.send(mail);
     taken.add(mail.id);
-  } });
+  };
 
   const deliverDue = async () => {
     while (!stopping) {
-      const attempt = await inOneTransaction(db, tryNext);
+      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, pause, send }));
       if (!attempt) return;
       taken.delete(attempt.mail.id);
       logAttempt(log, attempt);
@@ -85,17 +86,14 @@ export function keepMailDelivered({
   };
 }
 
-async function attemptNext({
-  tx,
-  now,
-  pause,
-  send,
-}: {
-  tx: PoolClient;
+interface Means {
   now: () => Date;
   pause: (attempts: number) => number;
   send: (mail: QueuedMail) => Promise<void>;
-}): Promise<Attempt | undefined> {
+}
+
+/** Takes the next message and tries to send it. @returns undefined where none is due */
+async function attemptNext(tx: PoolClient, { now, pause, send }: Means): Promise<Attempt | undefined> {
   const mail = await claimDueMail(tx, now());
   if (!mail) return undefined;
   await tx.query('savepoint attempt');
