@@ -76,7 +76,7 @@ export function keepMailDelivered({
     }
   };
 
-  const stopTurns = inTurns(deliverDue, everyMs, (err) => log.warn({ err }, 'the outbox can not be read just now'));
+  const stopTurns = inTurns(deliverDue, everyMs, (err) => log.warn({ err }, 'the outbox could not be worked on'));
 
   return {
     async stop(patienceMs) {
