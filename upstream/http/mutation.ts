@@ -1,11 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
-import { inOneTransaction } from '../db/transaction';
 import { writeActivity } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
+import { inOneTransaction } from '../db/transaction';
 import { rootCause } from '../log';
 import type { Context, Route } from './route';
 
