@@ -20,7 +20,7 @@ describe('a letter', () => {
     expect(mail).toMatchObject({ to: 'zoe@example.com', kind: 'temporary-password', expiresAt: GIVEN.expiresAt });
     expect(mail.text).toMatch(/^Hello Zoë,$/m);
     expect(mail.text).toMatch(/^Temporary password: Kf7-mn2$/m);
-    expect(mail.text).toMatch(/^It works once, until November 22, 2026 at 6:40 AM PST\.$/m);
+    expect(mail.text).toMatch(/^It works once, until November 22, 2026 at 6:40 AM PST, and replaces any earlier one\.$/m);
     expect(mail.text).toMatch(/^Sign in: https:\/\/office\.example\.com$/m);
   });
 
