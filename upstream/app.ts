@@ -17,7 +17,10 @@ import { answerToFailure } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
+import { refuseUnrecorded } from './http/unrecorded';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { activityRoutes } from './resources/activity/routes';
+import { adminRoutes } from './resources/admins/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { fileRoutes } from './resources/files/routes';
@@ -29,6 +32,9 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { reportRoutes } from './resources/reports/routes';
+import { roleRoutes } from './resources/roles/routes';
+import { ownAccountRoutes } from './resources/session/own-routes';
+import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -36,7 +42,10 @@ import { shippingRoutes } from './resources/shipping/routes';
 export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   ...sessionRoutes,
+  ...recoveryRoutes,
+  ...ownAccountRoutes,
   ...accessControlListRoutes,
+  ...roleRoutes,
   ...profileRoutes,
   ...orderRoutes,
   ...shippingRoutes,
@@ -48,6 +57,8 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...reportRoutes,
+  ...adminRoutes,
+  ...activityRoutes,
 ];
 
 export interface AppOptions {
@@ -68,7 +79,7 @@ export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 /**
  * Makes the upstream's HTTP application. It keeps no state of its own: any number of copies may serve one database.
  *
- * @throws Error when an endpoint of the contract has no handler
+ * @throws Error when an endpoint of the contract has no handler, or a change would leave no activity
  */
 export function createApp({
   pool,
@@ -115,6 +126,7 @@ export function createApp({
   const services = { db: pool, files, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
+  refuseUnrecorded(routes);
   for (const [path, siblings] of byPath(routes)) {
     for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, services, inspect));
     app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));

@@ -11,6 +11,7 @@ const NAMES = [
   'PORTAL_TIME_ZONE',
   'ADMIN_ROLE_ID',
   'POINT_APPROVAL_THRESHOLD',
+  'FORGOT_ID',
   'SMTP_URL',
   'MAIL_FROM',
 ] as const;
@@ -25,7 +26,7 @@ export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NE
 /** What of it a handler may need. */
 export type AppConfig = Pick<
   UpstreamConfig,
-  'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD'
+  'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD' | 'FORGOT_ID'
 >;
 
 /**

@@ -1,15 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
  * The tables as the queries see them. The migrations make them and hold their indexes, checks and triggers;
- * a test compares the columns of both. Those of the points are in `points-schema.ts`.
+ * a test compares the columns of both. Those of the points are in `points-schema.ts`, that of mail in `mail-schema.ts`.
  */
 
 export const roles = pgTable('roles', {
-  id: integer('id').primaryKey(),
+  id: id(),
   name: text('name').notNull(),
+  version: version(),
+  /** Of the portal's own people; partners are not. */
+  staff: boolean('staff').notNull().default(true),
 });
 
 export const accessControl = pgTable(
@@ -20,6 +23,13 @@ export const accessControl = pgTable(
   },
   (table) => [primaryKey({ columns: [table.routeType, table.roleId] })],
 );
+
+/** One row: how often the access control list was changed, and who did so last. */
+export const accessControlVersion = pgTable('access_control_version', {
+  id: integer('id').primaryKey().default(1),
+  version: version(),
+  changedBy: integer('changed_by'),
+});
 
 export const companies = pgTable('companies', {
   id: id(),
@@ -58,6 +68,8 @@ export const users = pgTable('users', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
+  /** Someone who is deleted keeps a row with their name alone, for what they did. */
+  deletedAt: instant('deleted_at'),
 });
 
 export const sessions = pgTable('sessions', {
@@ -69,6 +81,17 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
   clientAddress: text('client_address'),
+  /** Opened with a temporary password; may do nothing but set one of the person's own. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+});
+
+/** A person's temporary password, the latest one. */
+export const temporaryPasswords = pgTable('temporary_passwords', {
+  userId: integer('user_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
 });
 
 /** Read and written by rate-limiter-flexible alone. */
@@ -296,25 +319,6 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** Messages to be sent, and what became of them. */
-export const mailOutbox = pgTable('mail_outbox', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  messageUuid: uuid('message_uuid').notNull().unique(),
-  kind: text('kind').notNull(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  /** Null once the message is of no use any more: it may hold a password. */
-  bodyText: text('body_text'),
-  bodyHtml: text('body_html'),
-  state: text('state').$type<'queued' | 'sent' | 'expired' | 'dead'>().notNull().default('queued'),
-  attempts: smallint('attempts').notNull().default(0),
-  nextAttemptAt: instant('next_attempt_at').notNull(),
-  expiresAt: instant('expires_at'),
-  createdAt: instant('created_at').notNull(),
-  settledAt: instant('settled_at'),
-  lastError: text('last_error'),
-});
-
 /** Who changed what, when and from where. The database refuses to change or remove a row. */
 export const activity = pgTable('activity', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -327,4 +331,8 @@ export const activity = pgTable('activity', {
   requestId: text('request_id'),
   before: jsonb('before'),
   after: jsonb('after'),
+  userName: text('user_name'),
+  objectName: text('object_name'),
+  subjectType: text('subject_type'),
+  subjectId: text('subject_id'),
 });

@@ -64,6 +64,7 @@ export async function startUpstream({ database: shared, pool: limits, config, ..
       PORTAL_TIME_ZONE: 'America/Los_Angeles',
       ADMIN_ROLE_ID: 1,
       POINT_APPROVAL_THRESHOLD: 1_000_000,
+      FORGOT_ID: true,
       ...config,
     },
     log: createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) }),
