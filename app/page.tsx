@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Brand } from '@/components/layout/brand';
 import { safeReturnPath } from '@/lib/auth/return-path';
+import { env } from '@/lib/env';
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { SignInForm } from './sign-in-form';
 
@@ -31,7 +32,7 @@ export default async function SignInPage({
               <p className="text-sm text-muted">Sign in to go on to the page you asked for.</p>
             ) : null}
           </div>
-          <SignInForm />
+          <SignInForm forgotTabs={env().FORGOT_ID ? ['password', 'id'] : ['password']} />
         </div>
       </div>
     </main>

@@ -167,6 +167,19 @@ export function sessionEndedPath(from: string | null): string {
   return from ? `/api/session-ended?from=${encodeURIComponent(from)}` : '/api/session-ended';
 }
 
+/** Where people set a new password; it stands before everything else for who signed in with a temporary one. */
+export const CHANGE_PASSWORD_PATH = '/change-password';
+
+/** The page that sets a new password, which leads on to `from` afterwards. */
+export function changePasswordPath(from: string | null): string {
+  return from && from !== SIGN_IN_PATH ? `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(from)}` : CHANGE_PASSWORD_PATH;
+}
+
+export const EDIT_PROFILE_PATH = '/edit-profile';
+
+/** Where somebody is signed in. */
+export const SESSIONS_PATH = '/sessions';
+
 /** What the middleware shows in the place of a page that the role may not open. */
 export const FORBIDDEN_PATH = '/forbidden';
 /** What the middleware shows in the place of a page while it can't be known who may open it. */

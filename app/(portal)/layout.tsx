@@ -4,7 +4,7 @@ import { Header } from '@/components/layout/header';
 import { MenuWatch } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
-import { currentMenu, requireSession } from '@/lib/api/current-session';
+import { currentMenu, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { menuCookieName, menuVersion } from '@/lib/auth/menu-version';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
@@ -26,7 +26,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       </a>
       <SessionWatch user={user} />
       <MenuWatch cookie={menuCookieName()} version={menuVersion(pages)} />
-      <Header user={user} theme={theme} menu={<SideMenu pages={pages} />} />
+      <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={<SideMenu pages={pages} />} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         <SideMenu pages={pages} />
       </div>

@@ -1,5 +1,16 @@
 import type { RouteType } from '../contract/access-control-list';
-import { ADD_PRODUCT_PATH, ADMINS_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath, QPOINT_MANAGEMENT_PATH } from '../paths';
+import {
+  ADD_PRODUCT_PATH,
+  ADMINS_PATH,
+  CATEGORIES_PATH,
+  CHANGE_PASSWORD_PATH,
+  DASHBOARD_PATH,
+  EDIT_PROFILE_PATH,
+  ordersPath,
+  productsPath,
+  QPOINT_MANAGEMENT_PATH,
+  SESSIONS_PATH,
+} from '../paths';
 
 /** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
 export type PageAccess = 'staff' | RouteType;
@@ -49,6 +60,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'orders',
     menu: { section: 'Shop', label: 'Orders', href: ordersPath({ tab: 'all', page: 1 }) },
   },
+  // Reached from the menu under the person's name.
+  { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },
+  { prefix: SESSIONS_PATH, access: 'staff' },
+  { prefix: CHANGE_PASSWORD_PATH, access: 'staff' },
   {
     prefix: ADMINS_PATH,
     access: 'adminControls',
