@@ -9,6 +9,7 @@ import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepIdempotencyKeysSwept } from './jobs/sweep-idempotency-keys';
 import { keepOutboxSwept } from './jobs/sweep-outbox';
+import { keepSessionsSwept } from './jobs/sweep-sessions';
 import { createLog, rootCause } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
@@ -47,7 +48,12 @@ const files = diskStorage(path.resolve(DATA_DIR, 'files'));
 const app = createApp({ pool, files, config: reading.config, log });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
-const stopJobs = [keepOrderCountsCompact(pool, log), keepIdempotencyKeysSwept(pool, log), keepOutboxSwept(pool, log)];
+const stopJobs = [
+  keepOrderCountsCompact(pool, log),
+  keepIdempotencyKeysSwept(pool, log),
+  keepOutboxSwept(pool, log),
+  keepSessionsSwept(pool, log),
+];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,
   applicationName: 'qpartner-mail',

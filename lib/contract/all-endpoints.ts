@@ -16,7 +16,7 @@ import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
-import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
+import { changeOwnPassword, changeProfile, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
 import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
@@ -57,6 +57,7 @@ export const ALL_ENDPOINTS = [
   getProfile,
   forgotPassword,
   forgotId,
+  changeProfile,
   changeOwnPassword,
   listOwnSessions,
   endOwnSession,

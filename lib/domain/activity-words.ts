@@ -38,6 +38,12 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}' },
   login: { area: 'Accounts', sentence: 'Signed in' },
   logout: { area: 'Accounts', sentence: 'Signed out' },
+  forgotPassword: { area: 'Accounts', sentence: 'Had a temporary password mailed to {user}' },
+  forgotId: { area: 'Accounts', sentence: 'Asked for the ID of {user}' },
+  changeProfile: { area: 'Accounts', sentence: 'Changed their own profile' },
+  changeOwnPassword: { area: 'Accounts', sentence: 'Changed their own password' },
+  endOwnSession: { area: 'Accounts', sentence: 'Ended one of their own sessions' },
+  endOtherSessions: { area: 'Accounts', sentence: 'Ended their other sessions' },
 };
 
 /** What an entry says of the object that was changed. */

@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
       `select user_id, after, activity::text as whole from activity where action = 'forgotPassword' and object_id = $1`,
       [String(user.id)],
     );
-    expect(rows).toMatchObject([{ user_id: null, after: { id: user.id, recoverableUntil: '2026-03-02T08:00:00.000Z' } }]);
+    expect(rows).toMatchObject([{ user_id: null, after: { id: user.id, email: user.email, recoverableUntil: '2026-03-02T08:00:00.000Z' } }]);
     expect(rows[0].whole).not.toContain(temporary);
     expect(rows[0].whole).not.toContain('argon2');
     const whole = JSON.stringify(upstream.log);
