@@ -106,6 +106,35 @@ export function qpointManagementPath({ page, search, status, sort, direction, co
   return `${QPOINT_MANAGEMENT_PATH}${written ? `?${written}` : ''}`;
 }
 
+/** The list of admins. */
+export const ADMINS_PATH = '/admincontrols/management';
+
+/** What the address of the list of admins holds (spec 3 §2). */
+export interface AdminsAddress {
+  page: number;
+  /** What is searched; both when left out. */
+  searchBy?: 'name' | 'email' | undefined;
+  searchFor?: string | undefined;
+}
+
+/** The address of the list of admins in a given state; what stands at its default is left out. */
+export function adminsPath({ page, searchBy, searchFor }: AdminsAddress): string {
+  const query = new URLSearchParams();
+  if (searchBy) query.set('searchBy', searchBy);
+  if (searchFor) query.set('searchFor', searchFor);
+  if (page > 1) query.set('page', String(page));
+  const written = query.toString();
+  return `${ADMINS_PATH}${written ? `?${written}` : ''}`;
+}
+
+/** The form for a new admin. */
+export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
+
+/** The form of an admin. */
+export function adminPath(id: number): string {
+  return `${ADMINS_PATH}/${id}`;
+}
+
 /** What reports are about. */
 export type ReportName = 'orders' | 'products' | 'companies' | 'movements';
 

@@ -30,6 +30,7 @@ export async function main(): Promise<void> {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       DATA_DIR: dataDir,
+      PORTAL_URL: settings.PORTAL_URL ?? settings.NEXTAUTH_URL ?? officeUrl,
     };
 
     let databaseUrl = settings.DATABASE_URL;

@@ -18,6 +18,7 @@ import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { adminRoutes } from './resources/admins/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { fileRoutes } from './resources/files/routes';
@@ -30,6 +31,8 @@ import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { reportRoutes } from './resources/reports/routes';
 import { roleRoutes } from './resources/roles/routes';
+import { ownAccountRoutes } from './resources/session/own-routes';
+import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -37,6 +40,8 @@ import { shippingRoutes } from './resources/shipping/routes';
 export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   ...sessionRoutes,
+  ...recoveryRoutes,
+  ...ownAccountRoutes,
   ...accessControlListRoutes,
   ...roleRoutes,
   ...profileRoutes,
@@ -50,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...reportRoutes,
+  ...adminRoutes,
 ];
 
 export interface AppOptions {

@@ -1,10 +1,21 @@
 import { getAccessControlList } from './access-control-list';
+import {
+  changeAdminStatus,
+  checkEmail,
+  deleteAdmins,
+  editAdmin,
+  getAdmin,
+  registerAdmin,
+  resetAdminPassword,
+  searchAdmins,
+} from './admin-users';
 import { createCategory, deleteCategory, listCategories, prioritiseCategories, renameCategory } from './categories';
 import type { Endpoint } from './endpoint';
 import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
+import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
 import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
@@ -21,6 +32,7 @@ import {
 } from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
+import { forgotId, forgotPassword } from './recovery';
 import { listCompanyReport, listOrderReport, listProductReport } from './reports';
 import { changeAccess, createRole, deleteRole, getAccessTable, listRoles, renameRole } from './roles';
 import { getProfile, login, logout } from './session';
@@ -42,6 +54,12 @@ export const ALL_ENDPOINTS = [
   renameRole,
   deleteRole,
   getProfile,
+  forgotPassword,
+  forgotId,
+  changeOwnPassword,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
   listOrders,
   listOrderStatuses,
   getOrder,
@@ -82,4 +100,12 @@ export const ALL_ENDPOINTS = [
   listOrderReport,
   listProductReport,
   listCompanyReport,
+  searchAdmins,
+  getAdmin,
+  registerAdmin,
+  editAdmin,
+  deleteAdmins,
+  resetAdminPassword,
+  changeAdminStatus,
+  checkEmail,
 ] as const satisfies readonly Endpoint[];

@@ -12,6 +12,15 @@ export const CurrentUser = z.object({
 
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/**
+ * Was the session opened with a temporary password? Then it may do nothing but set one of the person's own. An upstream
+ * that doesn't say so asks nobody for it.
+ */
+const MustChangePassword = z.boolean().optional();
+
+/** What an answer says in the place of its status where a temporary password must be changed before anything else. */
+export const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED';
+
 export const login = endpoint({
   name: 'login',
   summary: 'Exchanges an e-mail address and a password for a bearer token.',
@@ -24,6 +33,7 @@ export const login = endpoint({
     user: CurrentUser,
     /** Is the role one of the portal's own people? An upstream may not tell. */
     staff: z.boolean().optional(),
+    mustChangePassword: MustChangePassword,
   }),
   errors: [401, 429],
 });
@@ -34,6 +44,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'signed-in',
+  beforePasswordChange: true,
   response: z.object({}),
 });
 
@@ -43,10 +54,13 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/users/profile',
   access: 'signed-in',
+  beforePasswordChange: true,
   response: CurrentUser.extend({
     email: z.string(),
     fullName: z.string().optional(),
     mobileNumber: z.string().nullish(),
     officeNumber: z.string().nullish(),
+    version: z.int().optional(),
+    mustChangePassword: MustChangePassword,
   }),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
@@ -81,6 +81,17 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
   clientAddress: text('client_address'),
+  /** Opened with a temporary password; may do nothing but set one of the person's own. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+});
+
+/** A person's temporary password, the latest one. */
+export const temporaryPasswords = pgTable('temporary_passwords', {
+  userId: integer('user_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
 });
 
 /** Read and written by rate-limiter-flexible alone. */
@@ -307,6 +318,25 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
+
+/** Messages to be sent, and what became of them. */
+export const mailOutbox = pgTable('mail_outbox', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  messageUuid: uuid('message_uuid').notNull().unique(),
+  kind: text('kind').notNull(),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  /** Null once the message is of no use any more: it may hold a password. */
+  bodyText: text('body_text'),
+  bodyHtml: text('body_html'),
+  state: text('state').$type<'queued' | 'sent' | 'expired' | 'dead'>().notNull().default('queued'),
+  attempts: smallint('attempts').notNull().default(0),
+  nextAttemptAt: instant('next_attempt_at').notNull(),
+  expiresAt: instant('expires_at'),
+  createdAt: instant('created_at').notNull(),
+  settledAt: instant('settled_at'),
+  lastError: text('last_error'),
+});
 
 /** Who changed what, when and from where. The database refuses to change or remove a row. */
 export const activity = pgTable('activity', {

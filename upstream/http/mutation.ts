@@ -6,7 +6,7 @@ import { conflict, notFound } from './errors';
 import { codeOf } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { rootCause } from '../log';
-import type { Context, Route } from './route';
+import type { Context, JsonRoute } from './route';
 
 /** A stored object, before or after a change. The activity keeps it whole but for its secrets. */
 export interface Row {
@@ -102,7 +102,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
   endpoint: E,
   mutation: Mutation<E, Prepared, Before>,
   handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E> | SeveralChanges<E>>,
-): Route {
+): JsonRoute {
   const run = async (context: Context<E>) => {
     const undoing: (() => Promise<void>)[] = [];
     try {
