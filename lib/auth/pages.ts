@@ -1,5 +1,14 @@
 import type { RouteType } from '../contract/access-control-list';
-import { ADD_PRODUCT_PATH, ADMINS_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath, QPOINT_MANAGEMENT_PATH } from '../paths';
+import {
+  ADD_PRODUCT_PATH,
+  ADMINS_PATH,
+  CATEGORIES_PATH,
+  DASHBOARD_PATH,
+  ordersPath,
+  productsPath,
+  QPOINT_MANAGEMENT_PATH,
+  ROLES_PATH,
+} from '../paths';
 
 /** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
 export type PageAccess = 'staff' | RouteType;
@@ -53,5 +62,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: ADMINS_PATH,
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH },
+  },
+  {
+    prefix: ROLES_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH },
   },
 ];
