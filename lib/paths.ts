@@ -135,6 +135,9 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
+/** Which roles may use what. */
+export const ROLES_PATH = '/admincontrols/roles';
+
 /** What reports are about. */
 export type ReportName = 'orders' | 'products' | 'companies' | 'movements';
 

@@ -9,6 +9,7 @@ import {
   ordersPath,
   productsPath,
   QPOINT_MANAGEMENT_PATH,
+  ROLES_PATH,
   SESSIONS_PATH,
 } from '../paths';
 
@@ -68,5 +69,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: ADMINS_PATH,
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH },
+  },
+  {
+    prefix: ROLES_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH },
   },
 ];
