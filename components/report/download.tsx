@@ -11,6 +11,7 @@ const ONE: Readonly<Record<ReportName, string>> = {
   products: 'product',
   companies: 'company',
   movements: 'movement',
+  activity: 'entry',
 };
 
 let isRunning = false;

@@ -1,5 +1,5 @@
 import type { RouteType } from '../contract/access-control-list';
-import { ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath, QPOINT_MANAGEMENT_PATH } from '../paths';
+import { ACTIVITY_PATH, ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath, QPOINT_MANAGEMENT_PATH } from '../paths';
 
 /** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
 export type PageAccess = 'staff' | RouteType;
@@ -48,5 +48,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/marketing-shop/orders',
     access: 'orders',
     menu: { section: 'Shop', label: 'Orders', href: ordersPath({ tab: 'all', page: 1 }) },
+  },
+  {
+    prefix: ACTIVITY_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH },
   },
 ];
