@@ -25,7 +25,7 @@ export function EntryDetail({
   const same = fields.filter(({ isChanged }) => !isChanged);
   return (
     <div className="flex flex-col gap-6">
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-4">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
         <Fact name="When">
           {formatDate(createdAt, timeZone)} {formatTime(createdAt, timeZone)}
         </Fact>
@@ -51,7 +51,7 @@ export function EntryDetail({
         )}
         {same.length > 0 ? (
           <details>
-            <summary className="inline-flex min-h-8 cursor-pointer items-center gap-1 text-sm text-muted hover:text-text">
+            <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">
               {same.length === 1 ? '1 field that stayed the same' : `${same.length} fields that stayed the same`}
             </summary>
             <FieldTable label="What stayed the same" fields={same} timeZone={timeZone} />

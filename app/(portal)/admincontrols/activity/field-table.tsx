@@ -21,7 +21,7 @@ export function FieldTable({ label, fields, timeZone }: { label: string; fields:
     >
       {fields.map(({ path, label: field, before, after, isChanged }) => (
         <tr key={path}>
-          <th scope="row" className="max-w-48 border-t font-medium! wrap-anywhere whitespace-normal! text-text!">
+          <th scope="row" className="max-w-48 border-t align-top font-medium! wrap-anywhere whitespace-normal! text-text!">
             {field}
           </th>
           <td className={clsx('w-[38%] min-w-28', isChanged && before !== null && 'bg-bad-weak')}>
