@@ -1,5 +1,6 @@
 import type { RouteType } from '../contract/access-control-list';
 import {
+  ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
   CATEGORIES_PATH,
@@ -74,5 +75,10 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: ROLES_PATH,
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH },
+  },
+  {
+    prefix: ACTIVITY_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH },
   },
 ];
