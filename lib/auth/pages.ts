@@ -1,5 +1,6 @@
 import type { RouteType } from '../contract/access-control-list';
 import {
+  ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
   CATEGORIES_PATH,
@@ -9,6 +10,7 @@ import {
   ordersPath,
   productsPath,
   QPOINT_MANAGEMENT_PATH,
+  ROLES_PATH,
   SESSIONS_PATH,
 } from '../paths';
 
@@ -68,5 +70,15 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: ADMINS_PATH,
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH },
+  },
+  {
+    prefix: ROLES_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH },
+  },
+  {
+    prefix: ACTIVITY_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH },
   },
 ];

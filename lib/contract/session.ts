@@ -31,6 +31,7 @@ export const login = endpoint({
     mustChangePassword: MustChangePassword,
     /** Is the role one of the portal's own people? An upstream may not tell. */
     staff: z.boolean().optional(),
+    mustChangePassword: MustChangePassword,
   }),
   errors: [401, 429],
 });

@@ -21,7 +21,8 @@ export interface FieldChange {
  *
  * @param before as the activity holds it; null where the object did not exist
  * @param after likewise
- * @returns each field that either of them has, those that changed first
+ * @returns each field that either of them has: first those that changed, of them last the versions, which change with
+ *   everything
  */
 export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
@@ -30,8 +31,11 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
     const [was, is] = [old.get(path)?.text ?? null, now.get(path)?.text ?? null];
     return { path, label, before: was, after: is, isChanged: was !== is };
   });
-  return [...fields.filter(({ isChanged }) => isChanged), ...fields.filter(({ isChanged }) => !isChanged)];
+  const rank = ({ path, isChanged }: FieldChange) => (!isChanged ? 2 : VERSION.test(path) ? 1 : 0);
+  return fields.sort((one, other) => rank(one) - rank(other));
 }
+
+const VERSION = /(^|\.)version$/;
 
 interface Field {
   label: string;

@@ -5,6 +5,8 @@ interface ActivityWords {
   area: ActivityArea;
   /** What was done; `{order}` stands for the order that it was done to. */
   sentence: string;
+  /** Is the object gone after it? Then it has no page any more. */
+  removes?: true;
 }
 
 /**
@@ -16,7 +18,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeCouponStatus: { area: 'Orders', sentence: 'Changed the status of {coupon}' },
   createProduct: { area: 'Products', sentence: 'Added {product}' },
   changeProduct: { area: 'Products', sentence: 'Changed {product}' },
-  deleteProduct: { area: 'Products', sentence: 'Deleted {product}' },
+  deleteProduct: { area: 'Products', sentence: 'Deleted {product}', removes: true },
   prioritiseProducts: { area: 'Products', sentence: 'Moved {product} in the order of products' },
   uploadProductMedia: { area: 'Products', sentence: 'Added images to {product}' },
   deleteMedia: { area: 'Products', sentence: 'Deleted an image of {product}' },
@@ -24,7 +26,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteVariant: { area: 'Products', sentence: 'Deleted {variant} or its image' },
   createCategory: { area: 'Categories', sentence: 'Added {category}' },
   renameCategory: { area: 'Categories', sentence: 'Renamed {category}' },
-  deleteCategory: { area: 'Categories', sentence: 'Deleted {category}' },
+  deleteCategory: { area: 'Categories', sentence: 'Deleted {category}', removes: true },
   prioritiseCategories: { area: 'Categories', sentence: 'Moved {category} in the order of categories' },
   requestPoints: { area: 'Points', sentence: 'Updated the points of {company}' },
   reversePointMovement: { area: 'Points', sentence: 'Reversed a movement of points of {company}' },
@@ -35,7 +37,11 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
   changeAdminStatus: { area: 'Accounts', sentence: 'Disabled or put in use {user}' },
   resetAdminPassword: { area: 'Accounts', sentence: 'Reset the password of {user}' },
-  deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}' },
+  deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}', removes: true },
+  createRole: { area: 'Accounts', sentence: 'Added {role}' },
+  renameRole: { area: 'Accounts', sentence: 'Renamed {role}' },
+  changeAccess: { area: 'Accounts', sentence: 'Changed what {role} may use' },
+  deleteRole: { area: 'Accounts', sentence: 'Deleted {role}', removes: true },
   login: { area: 'Accounts', sentence: 'Signed in' },
   logout: { area: 'Accounts', sentence: 'Signed out' },
   forgotPassword: { area: 'Accounts', sentence: 'Had a temporary password mailed to {user}' },
@@ -70,6 +76,11 @@ export function activityKind(action: string): string {
 /** An object by its kind and its name: `Order 10023`, `Category Caps`. */
 export function objectInWords(object: NamedObject): string {
   return capitalised(`${object.objectType} ${object.objectName ?? object.objectId ?? ''}`.trim());
+}
+
+/** Is the object of such an action gone after it? */
+export function removesObject(action: string): boolean {
+  return wordsOf(action)?.removes ?? false;
 }
 
 /** Every known kind of action, by area, for choosing one. */

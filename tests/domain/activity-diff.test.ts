@@ -30,8 +30,8 @@ describe('an object beside itself after a change', () => {
     ['objects that are no objects', 'old', 7, []],
   ])('shows %s', (_, before, after, expected) => expect(changes(before, after)).toEqual(expected));
 
-  it('puts what changed before what stayed', () => {
-    const fields = compareObjects({ a: 1, b: 2, c: 3 }, { a: 1, b: 4, c: 3 });
-    expect(fields.map(({ path, isChanged }) => [path, isChanged])).toEqual([['b', true], ['a', false], ['c', false]]);
+  it('puts what changed before what stayed, and the version behind what else changed', () => {
+    const fields = compareObjects({ a: 1, version: 1, b: 2, c: 3 }, { a: 1, version: 2, b: 4, c: 3 });
+    expect(fields.map(({ path, isChanged }) => [path, isChanged])).toEqual([['b', true], ['version', true], ['a', false], ['c', false]]);
   });
 });

@@ -31,6 +31,9 @@ export interface ActivityEntry {
   after: ({ id: number } & object) | null;
 }
 
+/** The name of the statement that writes an entry. */
+export const WRITE_ACTIVITY = 'write-activity';
+
 /**
  * Writes an activity entry in the transaction of the change that it tells of. The database lets nobody change or
  * remove it afterwards. Names are kept as they are now, so that the entry can be read when whoever bore them is gone.
@@ -40,7 +43,7 @@ export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promi
   const object = after ?? before;
   const subject = partOf ?? (object && { type: objectType, id: object.id });
   await tx.query({
-    name: 'write-activity',
+    name: WRITE_ACTIVITY,
     text: `
       INSERT INTO activity (
         created_at, user_id, user_name, client_address, request_id, action, object_type, object_id, object_name,

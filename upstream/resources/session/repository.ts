@@ -89,7 +89,9 @@ export function toSessionRow(row: StoredSession): SessionRow {
 export async function lockUser(
   tx: PoolClient,
   id: number,
-): Promise<{ user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>; staff: boolean; passwordHash: string | null } | undefined> {
+): Promise<
+  { user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>; staff: boolean; passwordHash: string | null } | undefined
+> {
   const { rows } = await tx.query<{
     id: number;
     role_id: number;
@@ -98,8 +100,8 @@ export async function lockUser(
     last_name: string;
     password_hash: string | null;
   }>(
-    `select id, role_id, (select staff from roles where roles.id = role_id), first_name, last_name, password_hash from users
-      where id = $1 and not disabled for no key update`,
+    `select id, role_id, (select staff from roles where roles.id = role_id), first_name, last_name, password_hash
+       from users where id = $1 and not disabled for no key update`,
     [id],
   );
   const row = rows[0];
