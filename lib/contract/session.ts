@@ -28,7 +28,6 @@ export const login = endpoint({
   response: z.object({
     token: z.string().min(1),
     user: CurrentUser,
-    mustChangePassword: MustChangePassword,
     /** Is the role one of the portal's own people? An upstream may not tell. */
     staff: z.boolean().optional(),
     mustChangePassword: MustChangePassword,
