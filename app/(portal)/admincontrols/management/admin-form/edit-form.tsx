@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { TextField } from '@/components/form/text-field';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
@@ -132,6 +133,7 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
           place={name}
           actions={
             <>
+              <ActivityLink type="user" id={admin.id} />
               <Button look="danger" aria-disabled={hold ? true : undefined} title={reason} className={RESTING} onClick={() => void remove()}>
                 {work === 'deleting' ? 'Deleting…' : 'Delete'}
               </Button>
