@@ -111,6 +111,7 @@ test.describe('the table of roles', () => {
         await expect(bar(page)).toContainText('1 change not saved');
         await expectNoAxeFindings(page);
         await page.getByRole('button', { name: '+ Add role' }).click();
+        await expect(page.getByLabel('Name')).toBeFocused();
         await page.keyboard.press('Enter');
         await expect(page.getByText('Type in a name.')).toBeVisible();
         await expectNoAxeFindings(page);
