@@ -17,6 +17,8 @@ export interface OrderedBody extends HTMLAttributes<HTMLTableSectionElement> {
   cellsAt: (index: number) => ReactNode;
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
+  /** The handle of the row at an index was pressed and not dragged. */
+  onPress?: ((index: number) => void) | undefined;
 }
 
 type DrawBody = (body: OrderedBody) => ReactNode;
@@ -31,6 +33,7 @@ let drawDraggable: DrawBody | undefined;
  * @param label what the rows are, for those who can't see the page
  * @param onMove a row goes from one index to another
  * @param onDragging a row was lifted, or is back
+ * @param onChoosePlace asks where a row shall go, for ways that are too long to drag; a press on its handle leads there
  * @param refusal the id of the element that says why the order can't be changed now, and its text
  */
 export function OrderedTable<Row extends OrderedRow>({
@@ -40,6 +43,7 @@ export function OrderedTable<Row extends OrderedRow>({
   rows,
   onMove,
   onDragging,
+  onChoosePlace,
   refusal,
 }: {
   label: string;
@@ -48,6 +52,7 @@ export function OrderedTable<Row extends OrderedRow>({
   rows: readonly Row[];
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
+  onChoosePlace?: (row: Row) => void;
   refusal?: { id: string; reason: string } | undefined;
 }) {
   const draw = useDragging();
@@ -55,6 +60,7 @@ export function OrderedTable<Row extends OrderedRow>({
     const row = rows[index];
     return row && <OrderedCells row={row} columns={columns} />;
   };
+  const onPress = onChoosePlace && ((index: number) => rows[index] && onChoosePlace(rows[index]));
   const listeners = { onClick: clickRowLink, onKeyDown: moveBetweenRows, onMouseOver: nameCutText };
   return (
     <TableFrame
@@ -76,12 +82,12 @@ export function OrderedTable<Row extends OrderedRow>({
         </tr>
       </thead>
       {draw && !refusal ? (
-        draw({ rows, cellsAt, onMove, onDragging, ...listeners })
+        draw({ rows, cellsAt, onMove, onDragging, onPress, ...listeners })
       ) : (
         <tbody {...listeners}>
           {rows.map((row, index) => (
             <tr key={row.id}>
-              <Handle row={row} {...(refusal ? refusing(refusal) : {})} />
+              <Handle row={row} onPress={onPress && (() => onPress(index))} {...(refusal ? refusing(refusal) : {})} />
               {cellsAt(index)}
             </tr>
           ))}

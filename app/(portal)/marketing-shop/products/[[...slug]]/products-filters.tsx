@@ -11,6 +11,9 @@ import { productsPath, type ProductsAddress } from '@/lib/paths';
 /** As the upstream takes it. */
 const MAX_SEARCH_LENGTH = 100;
 
+/** The id of the field of the search, by which the focus comes to it. */
+export const SEARCH_FIELD = 'products-search';
+
 /** The status filter (spec 1 §2). */
 const STATUSES = { visible: 'Visible', hidden: 'Hidden' } as const;
 
@@ -34,7 +37,7 @@ export function ProductsFilters({ view }: { view: ProductsAddress }) {
     <div className="flex flex-wrap items-center gap-2">
       <form role="search" onSubmit={searchNow} className="flex gap-2 max-sm:w-full">
         <SearchField
-          id="products-search"
+          id={SEARCH_FIELD}
           name="search"
           label="Search products"
           applied={view.search ?? ''}
