@@ -148,7 +148,7 @@ test.describe('the ledger of a company on a phone', () => {
     );
     expect(sideways).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await ledgerRows(page).nth(1).getByRole('button', REVERSE).tap();
+    await ledgerRows(page).nth(1).getByRole('button', REVERSE).tap({ force: true });
     await expect(toast(page, `${company.name} has only 100 Q available.`)).toBeVisible();
     await expectNoAxeFindings(page);
   });
