@@ -19,13 +19,13 @@ export function Handle({
   row,
   onPress,
   ...props
-}: { row: OrderedRow; onPress?: (() => void) | undefined } & HTMLAttributes<HTMLElement>) {
+}: { row: OrderedRow; onPress?: ((row: OrderedRow) => void) | undefined } & HTMLAttributes<HTMLElement>) {
   return (
     <td className="handle pin">
       <span
         role="button"
         tabIndex={0}
-        {...(onPress ? pressing(onPress) : {})}
+        {...(onPress ? pressing(() => onPress(row)) : {})}
         {...props}
         id={handleId(row.id)}
         className="grip"
