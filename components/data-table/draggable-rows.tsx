@@ -1,24 +1,27 @@
 'use client';
 
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
+import { memo } from 'react';
 import { formatCount } from '@/lib/format';
 import { Handle } from './ordered-cells';
+import type { OrderedRow } from './ordered-columns';
 import type { OrderedBody } from './ordered-table';
 
 const INSTRUCTIONS =
   'Press Space to lift the row, the arrow keys to move it, Space again to drop it, or Escape to put it back.';
+const PRESSING = ' Press Enter to choose a place by its number.';
 
 /**
  * The rows of a list that people put in order, by mouse, touch and keyboard. It comes after the page, in the place of
  * rows that look the same and can't be dragged yet.
  */
-export function drawDraggableRows({ rows, cellsAt, onMove, onDragging, ...listeners }: OrderedBody) {
+export function drawDraggableRows({ rows, cellsOf, onMove, onDragging, onPress, ...listeners }: OrderedBody) {
   const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(rows.length)}`;
   const nameAt = (index: number) => rows[index]?.name ?? '';
 
   return (
     <DragDropContext
-      dragHandleUsageInstructions={INSTRUCTIONS}
+      dragHandleUsageInstructions={onPress ? INSTRUCTIONS + PRESSING : INSTRUCTIONS}
       onDragStart={({ source }, { announce }) => {
         onDragging(true);
         announce(`Lifted ${nameAt(source.index)}, ${place(source.index)}.`);
@@ -38,14 +41,7 @@ export function drawDraggableRows({ rows, cellsAt, onMove, onDragging, ...listen
         {(droppable) => (
           <tbody ref={droppable.innerRef} {...droppable.droppableProps} {...listeners}>
             {rows.map((row, index) => (
-              <Draggable key={row.id} draggableId={String(row.id)} index={index}>
-                {(draggable, { isDragging }) => (
-                  <tr ref={draggable.innerRef} {...draggable.draggableProps} data-lifted={isDragging || undefined}>
-                    <Handle row={row} {...draggable.dragHandleProps} />
-                    {cellsAt(index)}
-                  </tr>
-                )}
-              </Draggable>
+              <DraggableRow key={row.id} row={row} index={index} cellsOf={cellsOf} onPress={onPress} />
             ))}
             {droppable.placeholder}
           </tbody>
@@ -54,3 +50,25 @@ export function drawDraggableRows({ rows, cellsAt, onMove, onDragging, ...listen
     </DragDropContext>
   );
 }
+
+/** One row. To lift another one is no reason to draw it anew, because there can be a thousand. */
+const DraggableRow = memo(function DraggableRow({
+  row,
+  index,
+  cellsOf,
+  onPress,
+}: {
+  row: OrderedRow;
+  index: number;
+} & Pick<OrderedBody, 'cellsOf' | 'onPress'>) {
+  return (
+    <Draggable draggableId={String(row.id)} index={index}>
+      {(draggable, { isDragging }) => (
+        <tr ref={draggable.innerRef} {...draggable.draggableProps} data-lifted={isDragging || undefined}>
+          <Handle row={row} onPress={onPress} {...draggable.dragHandleProps} />
+          {cellsOf(row)}
+        </tr>
+      )}
+    </Draggable>
+  );
+});

@@ -12,16 +12,44 @@ export function handleId(rowId: number): string {
 /**
  * What a row is moved by. No button of the browser's own: what listens for drags leaves those alone.
  *
+ * @param onPress a click, a tap or Enter, none of which drags
  * @param props what makes it draggable, or says why it is not
  */
-export function Handle({ row, ...props }: { row: OrderedRow } & HTMLAttributes<HTMLElement>) {
+export function Handle({
+  row,
+  onPress,
+  ...props
+}: { row: OrderedRow; onPress?: ((row: OrderedRow) => void) | undefined } & HTMLAttributes<HTMLElement>) {
   return (
     <td className="handle pin">
-      <span role="button" tabIndex={0} {...props} id={handleId(row.id)} className="grip" aria-label={`Move ${row.name}`}>
+      <span
+        role="button"
+        tabIndex={0}
+        {...(onPress ? pressing(() => onPress(row)) : {})}
+        {...props}
+        id={handleId(row.id)}
+        className="grip"
+        aria-label={`Move ${row.name}`}
+      >
         <GripVertical aria-hidden size={16} />
       </span>
     </td>
   );
+}
+
+/** What belongs to a drag has been taken already when it comes here. */
+function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
+  return {
+    title: 'Drag, or press to choose a place',
+    onClick: (event) => {
+      if (!event.defaultPrevented) onPress();
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || event.defaultPrevented) return;
+      event.preventDefault();
+      onPress();
+    },
+  };
 }
 
 /** The cells of a row beside its handle. They don't change while rows are dragged. */

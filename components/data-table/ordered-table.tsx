@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { showToast } from '@/components/ui/toast';
 import { Handle, OrderedCells } from './ordered-cells';
@@ -13,10 +13,12 @@ const HANDLE_WIDTH = 40;
 /** What the body of the table is given, whether its rows can be dragged or not. */
 export interface OrderedBody extends HTMLAttributes<HTMLTableSectionElement> {
   rows: readonly OrderedRow[];
-  /** The cells of the row at an index, beside its handle. */
-  cellsAt: (index: number) => ReactNode;
+  /** The cells of a row beside its handle; the same function as long as the columns are the same. */
+  cellsOf: (row: OrderedRow) => ReactNode;
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
+  /** The handle of a row was pressed and not dragged; the same function for every rendering. */
+  onPress?: ((row: OrderedRow) => void) | undefined;
 }
 
 type DrawBody = (body: OrderedBody) => ReactNode;
@@ -31,6 +33,8 @@ let drawDraggable: DrawBody | undefined;
  * @param label what the rows are, for those who can't see the page
  * @param onMove a row goes from one index to another
  * @param onDragging a row was lifted, or is back
+ * @param onChoosePlace asks where a row shall go, for ways that are too long to drag; a press on its handle leads there.
+ *   It must be the same function for every rendering, and so must `columns`, or each row is drawn anew
  * @param refusal the id of the element that says why the order can't be changed now, and its text
  */
 export function OrderedTable<Row extends OrderedRow>({
@@ -40,6 +44,7 @@ export function OrderedTable<Row extends OrderedRow>({
   rows,
   onMove,
   onDragging,
+  onChoosePlace,
   refusal,
 }: {
   label: string;
@@ -48,13 +53,13 @@ export function OrderedTable<Row extends OrderedRow>({
   rows: readonly Row[];
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
+  onChoosePlace?: (row: Row) => void;
   refusal?: { id: string; reason: string } | undefined;
 }) {
   const draw = useDragging();
-  const cellsAt = (index: number) => {
-    const row = rows[index];
-    return row && <OrderedCells row={row} columns={columns} />;
-  };
+  // What draws the body is given these rows back, and knows of each no more than its handle needs.
+  const cellsOf = useCallback((row: OrderedRow) => <OrderedCells row={row as Row} columns={columns} />, [columns]);
+  const onPress = onChoosePlace as OrderedBody['onPress'];
   const listeners = { onClick: clickRowLink, onKeyDown: moveBetweenRows, onMouseOver: nameCutText };
   return (
     <TableFrame
@@ -76,13 +81,13 @@ export function OrderedTable<Row extends OrderedRow>({
         </tr>
       </thead>
       {draw && !refusal ? (
-        draw({ rows, cellsAt, onMove, onDragging, ...listeners })
+        draw({ rows, cellsOf, onMove, onDragging, onPress, ...listeners })
       ) : (
         <tbody {...listeners}>
-          {rows.map((row, index) => (
+          {rows.map((row) => (
             <tr key={row.id}>
-              <Handle row={row} {...(refusal ? refusing(refusal) : {})} />
-              {cellsAt(index)}
+              <Handle row={row} onPress={onPress} {...(refusal ? refusing(refusal) : {})} />
+              {cellsOf(row)}
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { movePriority, type PriorityChange, type Ranked } from '@/lib/domain/priority';
-import { rearranged, undoing } from './ordering';
+import { rearrangedAmong, undoing } from './ordering';
 
 /** What a list that people put in order does with a row's new place. */
 interface OrderingOptions<Row extends Ranked> {
@@ -16,33 +16,43 @@ interface OrderingOptions<Row extends Ranked> {
   onFailed: (error: unknown) => void;
 }
 
+/** A move that is not stored yet, and the rows that it was made among. */
+interface Move<Row> {
+  changes: PriorityChange[];
+  among: readonly Row[];
+}
+
 /**
  * Moves rows at once and stores their places one move after the other, because each is told by the places that the
  * one before has made. When one is refused, it and those that wait behind it are taken back.
  *
- * @returns a way to move a row, and whether moves are on their way to be stored
+ * @returns a way to move a row, where it goes behind those that are shown with the rows that follow on them; and
+ *   whether moves are on their way to be stored
  */
 export function useOrdering<Row extends Ranked>({ rows, update, save, onFailed }: OrderingOptions<Row>) {
-  const outstanding = useRef<PriorityChange[][]>([]);
+  const outstanding = useRef<Move<Row>[]>([]);
   const [saving, setSaving] = useState(false);
 
   const saveAll = async () => {
     try {
-      for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next);
+      for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next.changes);
       setSaving(false);
     } catch (error) {
-      const undone = outstanding.current.splice(0).toReversed().map(undoing);
-      update((moved) => undone.reduce<readonly Row[]>(rearranged, moved));
+      const undone = outstanding.current.splice(0).toReversed();
+      update((moved) =>
+        undone.reduce<readonly Row[]>((rows, { changes, among }) => rearrangedAmong(rows, among, undoing(changes)), moved),
+      );
       setSaving(false);
       onFailed(error);
     }
   };
 
-  const move = (from: number, to: number) => {
-    const changes = movePriority(rows, from, to);
+  const move = (from: number, to: number, further: readonly Row[] = []) => {
+    const among = [...rows, ...further];
+    const changes = movePriority(among, from, to);
     if (changes.length === 0) return;
-    update((standing) => rearranged(standing, changes));
-    outstanding.current.push(changes);
+    update((standing) => rearrangedAmong(standing, among, changes));
+    outstanding.current.push({ changes, among });
     if (outstanding.current.length > 1) return;
     setSaving(true);
     void saveAll();

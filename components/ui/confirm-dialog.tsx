@@ -1,7 +1,7 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef, useState, type CSSProperties, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './button';
 import './dialog.css';
 
@@ -13,6 +13,7 @@ import './dialog.css';
  * @param title the question, such as `Delete this product?`
  * @param children what follows from saying yes; without it the title says it all
  * @param fields what can still be put right before saying yes; Enter in them says yes
+ * @param begin the control that it begins on instead of Cancel, where a press too many does no harm
  * @param confirm the verb on the button
  * @param confirming the verb while it is carried out, such as `Deleting…`
  * @param look `danger` where something is lost
@@ -24,6 +25,7 @@ export default function ConfirmDialog({
   title,
   children,
   fields,
+  begin,
   confirm,
   confirming,
   look = 'primary',
@@ -34,6 +36,7 @@ export default function ConfirmDialog({
   title: string;
   children?: ReactNode;
   fields?: ReactNode;
+  begin?: RefObject<HTMLElement | null>;
   confirm: string;
   confirming?: string;
   look?: 'primary' | 'danger';
@@ -68,7 +71,7 @@ export default function ConfirmDialog({
         {...(children ? {} : { 'aria-describedby': undefined })}
         onOpenAutoFocus={(event) => {
           event.preventDefault();
-          cancel.current?.focus();
+          (begin ?? cancel).current?.focus();
         }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();

@@ -19,7 +19,8 @@ export function Field({
   className,
   ...input
 }: ComponentProps<'input'> & { label: string; adornment?: ReactNode; fault?: string | null }) {
-  const id = useId();
+  const ownId = useId();
+  const id = input.id ?? ownId;
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-sm font-medium">

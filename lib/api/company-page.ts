@@ -16,8 +16,8 @@ export interface CompaniesPage {
 
 type Ask = (query: CompaniesQuery) => Promise<CompanyPage>;
 
-/** What an upstream may say to a status that is no number. */
-const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422, 500, 502];
+/** What an upstream may say to a parameter that it doesn't know, or to a status that is no number. */
+export const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422, 500, 502];
 
 /**
  * Reads a page of companies. From an upstream that does not know `status=pending`, the companies of each status that

@@ -3,6 +3,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-header
 import type { FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
+import { answerByCompanyId } from './company-by-id';
 import { ApiError } from './errors';
 import { passGate } from './gate';
 import { pagedAnswer } from './order-page';
@@ -31,7 +32,7 @@ export async function request<E extends JsonEndpoint>(
 ): Promise<Output<E>> {
   await passGate(endpoint, session);
   const caller = { ...callerOf(headers, session?.token), ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) }) };
-  const answer = await callUpstream(endpoint, input, caller).catch((error: unknown) => {
+  const answer = await answerByCompanyId(endpoint, input, (asked) => callUpstream(endpoint, asked, caller)).catch((error: unknown) => {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });
     throw error;

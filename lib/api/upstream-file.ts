@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
-import { BodyTooLarge } from '../auth/bounded-body';
 import type { FileEndpoint, Input } from '../contract/endpoint';
-import { ApiError } from './errors';
-import { send, TIMEOUT_MS, type Caller } from './upstream-connection';
-import { isRefusal, readRefusal, refusal, unusable, withSecondTry, type ReadAnswer } from './upstream-failures';
+import { TIMEOUT_MS, type Caller } from './upstream-connection';
+import { refusal, unusable, withSecondTry } from './upstream-failures';
+import { discard, openAnswer, type Opened } from './upstream-opened';
 
 /** What the browser says of a file that it asks for. */
 export interface FileWish {
@@ -22,9 +20,6 @@ export interface OpenFile {
   body: ReadableStream | null;
 }
 
-/** Bytes that are read later, and what came before them. */
-type Opened = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number };
-
 const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 
 /**
@@ -39,7 +34,9 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   caller: Caller,
   wish: FileWish,
 ): Promise<OpenFile> {
-  const answer = await withSecondTry(endpoint, caller, () => attempt(endpoint, input, caller, wish));
+  const { known, signal } = wish;
+  const wanted = { accept: endpoint.fileTypes.join(', '), ifNoneMatch: known && ETAG.test(known) ? known : undefined, signal };
+  const answer = await withSecondTry(endpoint, caller, () => openAnswer(endpoint, input, caller, TIMEOUT_MS, wanted));
   if ('text' in answer) throw refusal(answer);
   const { status, headers, body } = answer;
   const type = one(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '';
@@ -50,34 +47,6 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   discard(body);
   if (status === 304) return { status, headers: keeping(headers), body: null };
   throw unusable(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
-}
-
-async function attempt(
-  endpoint: FileEndpoint,
-  input: object,
-  caller: Caller,
-  { known, signal }: FileWish,
-): Promise<Opened | ReadAnswer> {
-  // Of the headers alone: a large file may take its time.
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
-  try {
-    const response = await send(endpoint, input, caller, {
-      accept: endpoint.fileTypes.join(', '),
-      ifNoneMatch: known && ETAG.test(known) ? known : undefined,
-      signal: AbortSignal.any([signal, deadline.signal]),
-    });
-    if (isRefusal(response.statusCode)) return await readRefusal(response);
-    return { status: response.statusCode, headers: response.headers, body: response.body };
-  } catch (error) {
-    if (deadline.signal.aborted) throw new ApiError(504);
-    // Nobody is left to read this.
-    if (signal.aborted) throw new ApiError(503);
-    if (error instanceof BodyTooLarge) throw unusable(endpoint, caller, 'is too large');
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What the upstream says of keeping the file. */
@@ -91,11 +60,6 @@ function cacheControl(told: string): string {
   const seconds = /(?:^|[\s,])max-age=(\d{1,9})(?=[\s,]|$)/i.exec(told)?.[1];
   if (!seconds || /no-store|no-cache/i.test(told)) return 'no-store';
   return `private, max-age=${seconds}${/immutable/i.test(told) ? ', immutable' : ''}`;
-}
-
-/** Closes a body that nobody reads; that it is cut short is no error then. */
-export function discard(body: Readable): void {
-  body.on('error', () => undefined).destroy();
 }
 
 function one(header: string | string[] | undefined): string {

@@ -1,13 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { Dispatcher } from 'undici';
-import { BodyTooLarge } from '../auth/bounded-body';
 import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
 import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
-import { send, TIMEOUT_MS, type Caller } from './upstream-connection';
-import { discard } from './upstream-file';
-import { isRefusal, json, readRefusal, refusal, unusable, withSecondTry, type ReadAnswer } from './upstream-failures';
+import { TIMEOUT_MS, type Caller } from './upstream-connection';
+import { json, refusal, unusable, withSecondTry } from './upstream-failures';
+import { discard, openAnswer, type Opened } from './upstream-opened';
 
 /** Rows on their way. */
 export interface OpenRows<E extends RowsEndpoint> {
@@ -39,7 +37,9 @@ export async function openUpstreamRows<E extends RowsEndpoint>(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<OpenRows<E> | null> {
-  const answer = await withSecondTry(endpoint, caller, () => attempt(endpoint, input, caller, signal));
+  const answer = await withSecondTry(endpoint, caller, () =>
+    openAnswer(endpoint, input, caller, 3 * TIMEOUT_MS, { accept: ROWS_TYPE, bodyTimeout: BETWEEN_ROWS_MS, signal }),
+  );
   if ('text' in answer) {
     if (UNKNOWN_CALL.includes(answer.status)) return null;
     throw refusal(answer);
@@ -53,39 +53,9 @@ export async function openUpstreamRows<E extends RowsEndpoint>(
   return { total: first.total, batches: rowsOf(endpoint, caller, first.rest, lines, signal) };
 }
 
-type Opened = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number };
-
 function isRows({ headers }: Opened): boolean {
   const type = headers['content-type'];
   return typeof type === 'string' && type.split(';')[0]?.trim().toLowerCase() === ROWS_TYPE;
-}
-
-async function attempt(
-  endpoint: RowsEndpoint,
-  input: object,
-  caller: Caller,
-  signal: AbortSignal,
-): Promise<Opened | ReadAnswer> {
-  // Of the headers alone: the rows may take as long as they need.
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), 3 * TIMEOUT_MS);
-  try {
-    const response = await send(endpoint, input, caller, {
-      accept: ROWS_TYPE,
-      bodyTimeout: BETWEEN_ROWS_MS,
-      signal: AbortSignal.any([signal, deadline.signal]),
-    });
-    if (isRefusal(response.statusCode)) return await readRefusal(response);
-    return { status: response.statusCode, headers: response.headers, body: response.body };
-  } catch (error) {
-    if (deadline.signal.aborted) throw new ApiError(504);
-    // Nobody is left to read this.
-    if (signal.aborted) throw new ApiError(503);
-    if (error instanceof BodyTooLarge) throw unusable(endpoint, caller, 'is too large');
-    throw error;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The whole lines of each part of a body. What stands after the last line feed is no line. */

@@ -35,6 +35,8 @@ export const PointRequest = z.object({
   requestTypeId: z.int().nullish(),
   /** Who asked for what awaits a decision; another upstream may not tell. */
   requesterId: Id.nullish(),
+  /** The name of who asked; in lists of companies alone. */
+  requesterName: text,
   createdAt: Instant.nullish(),
 });
 

@@ -17,7 +17,7 @@ import { digits, Id, IdInAddress, Instant, Points, PriorityChange } from './wire
 export const MAX_PRODUCTS_PER_ANSWER = 1_000;
 
 /** The most rows that one move can affect. */
-const MAX_MOVED = 10_000;
+export const MAX_MOVED_PRODUCTS = 10_000;
 
 const text = z.string().nullish();
 
@@ -326,7 +326,7 @@ export const prioritiseProducts = endpoint({
   method: 'PATCH',
   path: '/products/update/updatePriority',
   access: 'products',
-  body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED) }),
+  body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED_PRODUCTS) }),
   response: z.object({}),
   errors: [409],
 });

@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { BackOffice } from './back-office';
+import { describe, expect, test } from 'vitest';
 import { ForeignUpstream } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
-
-beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
-}, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
+const office = officeInFrontOf(upstream);
 
 interface Raw {
   status: number | undefined;

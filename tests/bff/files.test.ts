@@ -1,22 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BackOffice } from './back-office';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
+const office = officeInFrontOf(upstream);
 let browser: Browser;
 
 beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
   browser = await signedIn(office.address);
 }, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
 
 const FILE = 'GET /files/3f2a.webp';
 const PATH = '/api/files/3f2a.webp';
@@ -27,10 +22,7 @@ const BYTES = Buffer.from([0x52, 0x49, 0x46, 0x46, 0, 0xff, 0x80, 10, 13]);
 const serve = (headers: Record<string, string | string[]> = {}) =>
   upstream.on(FILE, (_request, response) => void response.writeHead(200, { ...IMAGE, ...headers }).end(BYTES));
 
-beforeEach(() => {
-  upstream.behave();
-  serve();
-});
+beforeEach(() => serve());
 
 describe('a file', () => {
   test('comes byte for byte, with what the upstream says of keeping it', async () => {

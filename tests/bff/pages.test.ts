@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, orderRow, TOKEN_MARK } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
+const office = officeInFrontOf(upstream);
 
 const ORDERS = '/marketing-shop/orders/all/1';
 const PAGES = PORTAL_PAGES.map(({ prefix, menu }) => menu?.href ?? prefix);
-
-beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
-}, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
-beforeEach(() => upstream.behave());
 
 const ended = (call: string) =>
   upstream.on(call, (_request, response) => json(response, 401, { statusCode: 401, message: 'Who are you?' }));

@@ -1,22 +1,16 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BackOffice } from './back-office';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, orderRow, TOKEN_MARK } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
+const office = officeInFrontOf(upstream);
 let browser: Browser;
 
 beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
   browser = await signedIn(office.address);
 }, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
-beforeEach(() => upstream.behave());
 
 describe('what is let through', () => {
   test.each([

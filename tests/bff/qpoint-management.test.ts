@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BackOffice } from './back-office';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json, type Received } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
+const office = officeInFrontOf(upstream);
 let admin: Browser;
 let requester: Browser;
 
@@ -39,16 +39,10 @@ const textOf = async (browser: Browser, path: string) => (await browser.get(path
 const away = (call: string) => upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
 
 beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
   admin = await signedIn(office.address, 'admin@x.example');
   requester = await signedIn(office.address, 'requester@x.example');
 }, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
 beforeEach(() => {
-  upstream.behave();
   upstream.on(SEARCH, specsSearch);
   upstream.on(STATUSES, [{ id: 5, name: 'Accrued' }]);
 });

@@ -1,25 +1,19 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { decodeFrames, type Frame, FRAMES_TYPE } from '@/lib/reports/frames';
-import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, orderRow } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
+const office = officeInFrontOf(upstream);
 let browser: Browser;
 
 beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
   browser = await signedIn(office.address, 'shop@x.example');
 }, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
-beforeEach(() => upstream.behave());
 
 const ORDERS = 'GET /orders/report';
 const PRODUCTS = 'GET /products/report';

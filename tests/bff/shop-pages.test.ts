@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { BackOffice } from './back-office';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
+const office = officeInFrontOf(upstream);
 let browser: Browser;
 
 const PRODUCTS = '/marketing-shop/products';
@@ -26,15 +26,9 @@ const away = (call: string) =>
   upstream.on(call, (_request, response) => json(response, 503, { statusCode: 503, message: 'The shop is closed.' }));
 
 beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
   browser = await signedIn(office.address, 'shop@x.example');
 }, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
 beforeEach(() => {
-  upstream.behave();
   upstream.on('GET /products/all', { results: [product(1), product(2)], total: [{ count: 60 }] });
   upstream.on('GET /categories', [{ id: 1, name: 'Tools', priority: 1 }]);
 });

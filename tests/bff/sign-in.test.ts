@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { encode } from 'next-auth/jwt';
-import { BackOffice, SECRET } from './back-office';
+import { SECRET } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, TOKEN_MARK } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
-
-beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
-}, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
-beforeEach(() => upstream.behave());
+const office = officeInFrontOf(upstream);
 
 const messageOf = async (response: Response) =>
   new URL(((await response.json()) as { url: string }).url).searchParams.get('error');

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BackOffice } from './back-office';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, json, TOKEN_MARK } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
 
 const MB = 1024 * 1024;
 const CALL = 'POST /products/7/media';
@@ -12,19 +12,13 @@ const PATH = '/api/products/7/media';
 const MEDIA = [{ id: 1, assetUrl: '/files/x.webp' }];
 
 const upstream = new ForeignUpstream();
-let office: BackOffice;
+const office = officeInFrontOf(upstream);
 let browser: Browser;
 
 beforeAll(async () => {
-  office = await BackOffice.start(await upstream.listen());
   browser = await signedIn(office.address);
 }, 60_000);
-afterAll(async () => {
-  await office.stop();
-  await upstream.close();
-});
 beforeEach(() => {
-  upstream.behave();
   upstream.on(CALL, MEDIA);
 });
 

@@ -1,11 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import * as XLSX from 'xlsx';
 import { REVERSAL_STAYS, REVERSED_ALREADY } from '@/lib/domain/point-movement';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { anOrder, aUser } from '../upstream/harness/factories';
 import { dialog, ledgerRows, openCompany, ownCompany, toast, update } from './company-points-page';
+import { expectNoAxeFindings } from './support/axe';
 import { database } from './support/database';
+import { downloadBy, rowsOf } from './support/download';
 
 const REVERSE = { name: 'Reverse', exact: true } as const;
 
@@ -96,6 +96,10 @@ test.describe('the ledger of a company', () => {
     const button = ledgerRows(page).nth(1).getByRole('button', REVERSE);
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(`${company.name} has only 300 Q available.`);
+    // Who has no mouse to rest on it learns why by pressing it.
+    await button.press('Enter');
+    await expect(toast(page, `${company.name} has only 300 Q available.`)).toBeVisible();
+    await expect(button).toBeFocused();
   });
 
   test('keeps the reason where the upstream refuses', async ({ page }) => {
@@ -121,12 +125,31 @@ test.describe('the ledger of a company', () => {
     const company = await ownCompany(900);
     await update('admin', company, REQUEST_TYPE.deduct, 200);
     await openCompany(page, 'rewards', company, { tab: 'ledger', kind: 'deduction' });
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog(page, company).getByRole('button', { name: 'Download report' }).click(),
-    ]);
-    const { SheetNames, Sheets } = XLSX.read(await readFile(await download.path()));
-    const cells = XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
+    const download = await downloadBy(page, () => dialog(page, company).getByRole('button', { name: 'Download report' }).click());
+    const cells = await rowsOf(download);
     expect(cells).toEqual([expect.objectContaining({ Movement: 'Deduction', Qpoints: -200, Balance: 700 })]);
+  });
+});
+
+test.describe('the ledger of a company on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('stacks a movement, so that nothing scrolls sideways, and says by touch why it can’t be reversed', async ({ page }) => {
+    const company = await ownCompany(1_000_000);
+    await update('admin', company, REQUEST_TYPE.deduct, 999_900);
+    await openCompany(page, 'admin', company, { tab: 'ledger' });
+    for (const part of ['Accrual', '+1,000,000 Q', 'Balance 1,000,000 Q', 'Hana Miller']) {
+      await expect(ledgerRows(page).nth(1)).toContainText(part);
+    }
+    const sideways = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('[role="dialog"], [role="dialog"] *')]
+        .filter((element) => element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto')
+        .map(({ className }) => className),
+    );
+    expect(sideways).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await ledgerRows(page).nth(1).getByRole('button', REVERSE).tap({ force: true });
+    await expect(toast(page, `${company.name} has only 100 Q available.`)).toBeVisible();
+    await expectNoAxeFindings(page);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Route } from '@playwright/test';
 import { dialog, form, historyRows, openCompany, ownCompany, toast, upstreamAs } from './company-points-page';
 import { ownName } from './support/shop';
 
@@ -84,6 +84,32 @@ test.describe('the purposes of point updates', () => {
     await search.press('Enter');
     await expect(toast(page, /^There was a problem creating purpose types/)).toBeVisible();
     await expect(search).toHaveValue(name);
+  });
+
+  test('say that they could not be renamed or deleted, and are shown as they are', async ({ page }) => {
+    const name = ownName('Roadshow');
+    await upstreamAs('admin', 'POST', '/purpose-type', { name });
+    await openCompany(page, 'admin', await ownCompany());
+    const fail = { status: 500, json: { statusCode: 500, message: 'The database is away.' } };
+    const failing = (method: string) => (route: Route) => (route.request().method() === method ? route.fulfill(fail) : route.fallback());
+    await page.route('**/api/purpose-type', failing('PATCH'));
+    await page.route('**/api/purpose-type?**', failing('DELETE'));
+    await form(page).purpose.click();
+    await page.getByRole('combobox', { name: 'Search purposes' }).fill(name);
+    await page.getByRole('button', { name: `Rename ${name}` }).click();
+    const field = page.getByLabel(`New name of ${name}`);
+    await field.fill(`${name} 2027`);
+    await field.press('Enter');
+    await expect(toast(page, 'There was a problem updating the purpose type name. The database is away.')).toBeVisible();
+    await expect(field).toHaveValue(`${name} 2027`);
+    await field.press('Escape');
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(toast(page, 'There was a problem deleting the purpose type name. The database is away.')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('gridcell', { name, exact: true })).toBeVisible();
+    const [purpose] = await purposesNamed(name);
+    await upstreamAs('admin', 'DELETE', `/purpose-type?id=${purpose!.id}`);
   });
 
   test('say when they can’t be had, and try again', async ({ page }) => {

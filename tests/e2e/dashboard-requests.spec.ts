@@ -3,7 +3,7 @@ import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { COMPANIES, total } from './companies-page';
 import { dialog, ownCompany, ownCompanyAt, update } from './company-points-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
-import { signIn } from './support/sign-in';
+import { demoUser, signIn } from './support/sign-in';
 
 const awaiting = (page: Page) => page.getByRole('region', { name: 'Requests that await a decision' });
 const own = (page: Page) => page.getByRole('region', { name: 'Your requests' });
@@ -32,6 +32,8 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
       await page.goto('/dashboard');
       const row = awaiting(page).getByRole('row', { name: company.name });
       await expect(row).toContainText('5,000 Q', { timeout: 2_000 });
+      const { firstName, lastName } = demoUser('requester');
+      await expect(row.getByRole('cell', { name: `${firstName} ${lastName}`, exact: true })).toBeVisible({ timeout: 2_000 });
       await expect(row).toContainText('Accrual Requested', { timeout: 2_000 });
       await row.getByRole('link').click();
       await expect(page).toHaveURL(`${COMPANIES}?status=pending&company=${company.id}`, { timeout: 5_000 });

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Download, type Page, test } from '@playwright/test';
-import * as XLSX from 'xlsx';
+import { expect, type Page, test } from '@playwright/test';
 import { column, openOrders, orderLink, rows, total } from './orders-page';
 import { expectNoAxeFindings } from './support/axe';
+import { type Cells, downloadBy, rowsOf } from './support/download';
 
 const REPORT = '**/api/reports/orders?**';
 
@@ -10,22 +10,9 @@ const downloadButton = (page: Page) => page.getByRole('button', { name: 'Downloa
 
 const cancelButton = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Cancel' });
 
-/** Does something that ends in a download. */
-async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return download;
-}
-
 async function chooseCsv(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose the format of the report' }).click();
   await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click();
-}
-
-type Cells = Record<string, unknown>;
-
-async function rowsOf(download: Download): Promise<Cells[]> {
-  const { SheetNames, Sheets } = XLSX.read(await readFile(await download.path()));
-  return XLSX.utils.sheet_to_json<Cells>(Sheets[SheetNames[0]!]!);
 }
 
 /** The orders that a report tells of, each once, in its order. */

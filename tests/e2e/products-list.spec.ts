@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ready } from './orders-page';
 import { area, failing, figures, names, openProducts, rows, shown, tab } from './products-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
+import { downloadBy, rowsOf } from './support/download';
 import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
 
@@ -118,6 +119,21 @@ test.describe('the products list', () => {
     await expect(rows(page)).toHaveCount(1);
     await expect(rows(page).locator('.product-price')).toHaveText('Ask your manager');
     await dropProduct(id);
+  });
+
+  test('is downloaded as an Excel file of exactly the products of its filter, all pages', async ({ page }) => {
+    await openProducts(page, '/marketing-shop/products/1?search=Q.Partner&status=visible');
+    const shownNames = await names(page);
+    const total = Number((await shown(page).innerText()).split(' of ')[1]?.replaceAll(',', ''));
+    expect(total).toBeGreaterThan(25);
+    const file = await downloadBy(page, () => page.getByRole('button', { name: 'Download report' }).click());
+    expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.xlsx$/);
+    const report = await rowsOf(file);
+    // A product with variants has a row for each of them.
+    const reported = report.map((row) => row['Product Name']).filter((name, index, all) => name !== all[index - 1]);
+    expect(reported).toHaveLength(total);
+    expect(reported.slice(0, 25)).toEqual(shownNames);
+    expect(new Set(report.map((row) => row['Item Status']))).toEqual(new Set(['Visible']));
   });
 
   for (const path of ['0', 'x', '1/2', '01', 'all']) {

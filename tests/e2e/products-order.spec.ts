@@ -117,6 +117,44 @@ test.describe('the order of products', () => {
     await own.drop();
   });
 
+  test('changes by the number of a place, also of one below what is shown', async ({ page }) => {
+    const [category] = await categoriesOf();
+    const name = ownName('Placed');
+    const id = await makeProduct(name, category!.id);
+    const question = page.getByRole('alertdialog', { name: 'Move to place…' });
+    const place = question.getByLabel('Place');
+    await expect(async () => {
+      await openProducts(page);
+      await draggable(page);
+      await handleOf(page, name).press('Enter');
+      await expect(place).toBeFocused();
+      await place.press('Enter');
+      await expect(question).toContainText(/Place must be from 1 to [\d,]+\./);
+      await page.keyboard.type('20');
+      await page.keyboard.press('Enter');
+      await expect(handleOf(page, name)).toBeFocused();
+      expect((await names(page)).indexOf(name)).toBe(19);
+      await expect.poll(async () => (await productOf(id)).priority, { timeout: 3000 }).toBeGreaterThanOrEqual(15);
+    }).toPass();
+    await expect(async () => {
+      await openProducts(page);
+      await draggable(page);
+      await failing(page, '**/api/products/all*', 503, 'Closed for now.');
+      await handleOf(page, name).click();
+      await place.fill('60');
+      await place.press('Enter');
+      await expect(question).toContainText('There was a problem getting the products Closed for now.');
+      await expect(place).toHaveValue('60');
+      await page.unroute('**/api/products/all*');
+      await place.press('Enter');
+      await expect(page.getByText(`Moved ${name} to place 60.`)).toBeVisible();
+      await expect(handleOf(page, name)).toHaveCount(0);
+      await expect(rows(page)).toHaveCount(25);
+      await expect.poll(async () => (await productOf(id)).priority, { timeout: 3000 }).toBeGreaterThanOrEqual(50);
+    }).toPass();
+    await dropProduct(id);
+  });
+
   test('can’t be changed while the list is filtered, which says why', async ({ page }) => {
     const reason = 'Clear the filters to change the order: it is the order of the whole list.';
     await openProducts(page, '/marketing-shop/products/1?search=tumbler');
@@ -162,7 +200,7 @@ test.describe('deleting a product', () => {
   test('asks first, then goes on at the next row, and counts anew', async ({ page }) => {
     const [category] = await categoriesOf();
     const word = ownName('Doomed');
-    const kept = await makeProduct(`${word} kept`, category!.id);
+    await makeProduct(`${word} kept`, category!.id);
     await makeProduct(`${word} gone`, category!.id);
     await openProducts(page, `/marketing-shop/products/1?search=${encodeURIComponent(word)}`);
     await expect(shown(page)).toHaveText('Showing 2 of 2');
@@ -181,7 +219,12 @@ test.describe('deleting a product', () => {
     await expect(rows(page)).toHaveCount(1);
     await expect(area(page).getByRole('link', { name: `${word} kept`, exact: true })).toBeFocused();
     await expect(shown(page)).toHaveText('Showing 1 of 1');
-    await dropProduct(kept);
+
+    // With the last row the table goes: what is left to do is to search for something else.
+    await area(page).getByRole('button', { name: `Delete ${word} kept` }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No products match this filter.')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search products' })).toBeFocused();
   });
 
   test('says why it failed, and the row stays', async ({ page }) => {

@@ -1,19 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Download, type Page, test } from '@playwright/test';
-import * as XLSX from 'xlsx';
+import { expect, test } from '@playwright/test';
 import { column, COMPANIES, openCompanies, pointsOf, total } from './companies-page';
-
-type Cells = Record<string, unknown>;
-
-async function downloadBy(page: Page, act: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
-  return download;
-}
-
-async function rowsOf(download: Download): Promise<Cells[]> {
-  const { SheetNames, Sheets } = XLSX.read(await readFile(await download.path()));
-  return XLSX.utils.sheet_to_json<Cells>(Sheets[SheetNames[0]!]!);
-}
+import { downloadBy, rowsOf } from './support/download';
 
 test('the report is an Excel file of exactly the companies of the filter, all pages, in the order of the list', async ({ page }) => {
   await openCompanies(page, `${COMPANIES}?status=5&sort=availableQpoints&direction=desc&search=a`);

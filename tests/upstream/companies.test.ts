@@ -54,6 +54,8 @@ describe('the list of companies', () => {
       name: D, user: null,
       pointRequest: { qpoints: 7, requestStatusId: 3, requestStatus: 'Deduction Requested', requesterId: requester.user.id },
     });
+    const { firstName, lastName } = requester.user;
+    expect(body.data[2].pointRequest.requesterName).toBe(`${firstName} ${lastName}`);
   });
 
   it('says what it follows beyond the spec, and when the latest step was taken', async () => {

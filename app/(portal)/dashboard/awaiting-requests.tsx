@@ -38,6 +38,7 @@ function shownRequest({ id: company, name, pointRequest, latestUpdateAt }: Compa
     {
       id: pointRequest.id,
       companyName: name,
+      requesterName: pointRequest.requesterName,
       href: qpointManagementPath({ page: 1, status: 'pending', company }),
       points: pointRequest.qpoints,
       statusId: pointRequest.requestStatusId,

@@ -32,13 +32,18 @@ export async function signInAfresh(page: Page, person: Person): Promise<void> {
 }
 
 /** The same for anyone who has the password of the demo. */
-export async function signInAs(page: Page, email: string): Promise<void> {
+export function signInAs(page: Page, email: string): Promise<void> {
+  return signInAt(page, '', email, PASSWORD);
+}
+
+/** Signs in without the form at a back office of this address; an empty one is that of the product under test. */
+export async function signInAt(page: Page, address: string, email: string, password: string): Promise<void> {
   const { request } = page.context();
-  const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
-  const answer = await request.post('/api/auth/callback/credentials', {
+  const { csrfToken } = (await (await request.get(`${address}/api/auth/csrf`)).json()) as { csrfToken: string };
+  const answer = await request.post(`${address}/api/auth/callback/credentials`, {
     // As a page of the portal would send it.
     headers: { 'sec-fetch-site': 'same-origin' },
-    form: { csrfToken, email, password: PASSWORD, json: 'true' },
+    form: { csrfToken, email, password, json: 'true' },
   });
   if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}: ${await answer.text()}`);
 }

@@ -155,7 +155,10 @@ const ROWS = `
     'consumed', p.consumed,
     'availableQpoints', p.available,
     'latestUpdateAt', ${instantJson('p.latest_at')},
-    'pointRequest', CASE WHEN r.id IS NOT NULL THEN json_build_object(${POINT_REQUEST_FIELDS}) END,
+    'pointRequest', CASE WHEN r.id IS NOT NULL THEN json_build_object(
+      ${POINT_REQUEST_FIELDS},
+      'requesterName', nullif(concat_ws(' ', nullif(asker.first_name, ''), nullif(asker.last_name, '')), '')
+    ) END,
     'user', CASE WHEN u.id IS NOT NULL
       THEN json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) END
   ) ORDER BY page.place), '[]') AS data
@@ -163,6 +166,7 @@ const ROWS = `
   JOIN companies c ON c.id = page.id
   JOIN company_points p ON p.company_id = page.id
   LEFT JOIN point_requests r ON r.id = p.latest_request_id ${POINT_REQUEST_JOINS}
+  LEFT JOIN users asker ON asker.id = r.requester_id
   LEFT JOIN LATERAL (
     SELECT id, email, first_name, last_name FROM users
     WHERE company_id = c.id AND role_id = ${PRIMARY_USER_ROLE_ID} ORDER BY id LIMIT 1

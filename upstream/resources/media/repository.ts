@@ -38,12 +38,17 @@ export async function lockProduct(tx: PoolClient, productId: number): Promise<vo
 }
 
 /** Adds pictures to a product, after the others. @returns them with their ids */
-export async function insertPictures(tx: PoolClient, productId: number, pictures: readonly Picture[]): Promise<MediaItem[]> {
+export async function insertPictures(
+  tx: PoolClient,
+  productId: number,
+  pictures: readonly Picture[],
+  now: Date,
+): Promise<MediaItem[]> {
   const { rows } = await tx.query<{ item: MediaItem }>(
     `WITH added AS (
-       INSERT INTO product_media (product_id, asset_key, thumbnail_key, width, height, position)
+       INSERT INTO product_media (product_id, asset_key, thumbnail_key, width, height, position, created_at)
        SELECT $1, p.asset_key, p.thumbnail_key, p.width, p.height,
-              p.place + (SELECT coalesce(max(position), 0) FROM product_media WHERE product_id = $1)
+              p.place + (SELECT coalesce(max(position), 0) FROM product_media WHERE product_id = $1), $6
          FROM unnest($2::text[], $3::text[], $4::int[], $5::int[]) WITH ORDINALITY
               AS p (asset_key, thumbnail_key, width, height, place)
        RETURNING *
@@ -55,6 +60,7 @@ export async function insertPictures(tx: PoolClient, productId: number, pictures
       pictures.map(({ thumbnailKey }) => thumbnailKey),
       pictures.map(({ width }) => width),
       pictures.map(({ height }) => height),
+      now,
     ],
   );
   return rows.map(({ item }) => item);

@@ -28,9 +28,9 @@ export const mediaRoutes = [
   mutate(
     uploadProductMedia,
     { object: 'product', prepare: preparePictures, before: ({ tx, params }) => lockPictures(tx, params.id) },
-    async ({ tx, before, prepared }) => {
+    async ({ tx, before, prepared, now }) => {
       refuseTooMany(before.media.length + prepared.length);
-      const added = await insertPictures(tx, before.id, prepared);
+      const added = await insertPictures(tx, before.id, prepared, now);
       return { answer: added, after: { ...before, media: [...before.media, ...added] } };
     },
   ),

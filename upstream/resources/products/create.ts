@@ -5,7 +5,8 @@ import { descriptionToStore } from '@/lib/domain/rich-text';
 import { combinationsOf, optionTypesOf } from '@/lib/domain/variant-options';
 import { lockRanking, makeRoomAtTop } from '@/upstream/db/ranking';
 import type { Picture } from '@/upstream/files/pictures';
-import { inOrder, insertMedia } from './media';
+import { insertPictures } from '../media/repository';
+import { inOrder } from './media';
 import { planNewVariants, skuPlacesOf } from './plan-variants';
 import { refusingTakenSkus } from './skus';
 import { insertProduct, putIntoCategories, STOCK_IN_VARIANTS, type ProductFields } from './write-product';
@@ -38,7 +39,7 @@ export async function storeProduct(
   return refusingTakenSkus(places, async () => {
     const productId = await insertProduct(tx, fields, author);
     await putIntoCategories(tx, productId, form.categories);
-    await insertMedia(tx, productId, inOrder(pictures, form.mediaOrders), author.now);
+    await insertPictures(tx, productId, inOrder(pictures, form.mediaOrders), author.now);
     await writeVariants(tx, { productId, ...author }, plan);
     return productId;
   });

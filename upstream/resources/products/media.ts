@@ -19,20 +19,6 @@ export function inOrder<P>(pictures: readonly { name: string; picture: P }[], or
   return [...named, ...waiting].map(({ picture }) => picture);
 }
 
-/** Stores the pictures of a new product, in their order. */
-export async function insertMedia(tx: PoolClient, productId: number, pictures: readonly Picture[], now: Date): Promise<void> {
-  if (pictures.length === 0) return;
-  await tx.query(
-    `INSERT INTO product_media (product_id, asset_key, thumbnail_key, width, height, position, created_at)
-     SELECT $2, "assetKey", "thumbnailKey", width, height, ordinality, $3
-       FROM ROWS FROM (
-         jsonb_to_recordset($1::jsonb) AS ("assetKey" text, "thumbnailKey" text, width integer, height integer)
-       ) WITH ORDINALITY AS pictures
-      ORDER BY ordinality`,
-    [JSON.stringify(pictures), productId, now],
-  );
-}
-
 /** The files of a product's pictures. */
 export async function findPictures(tx: PoolClient, productId: number): Promise<Pick<Picture, 'assetKey' | 'thumbnailKey'>[]> {
   const { rows } = await tx.query<Pick<Picture, 'assetKey' | 'thumbnailKey'>>(

@@ -9,6 +9,9 @@ import { bff, BffError } from '@/lib/bff/client';
 import type { createCategory } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 
+/** The id of the field, by which the focus comes to it. */
+export const ADD_CATEGORY_FIELD = 'add-category';
+
 /** The field that adds a category. Whether it was added or refused, the field is empty again (spec 1 §8). */
 export function AddCategory() {
   const router = useRouter();
@@ -40,6 +43,7 @@ export function AddCategory() {
       <div className="w-full max-w-80">
         <Field
           ref={field}
+          id={ADD_CATEGORY_FIELD}
           label="Add a New Category"
           value={name}
           maxLength={MAX_CATEGORY_NAME}

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { prioritiseCategories } from '@/lib/contract/categories';
+import { ADD_CATEGORY_FIELD } from './add-category';
 import { categoryColumns, deleteButtonId, editButtonId } from './category-columns';
 import { CATEGORY_NAME_FIELD } from './category-name-field';
 import type { CategoryRow } from './category-row';
@@ -79,7 +80,8 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   const deleted = ({ id }: CategoryRow) => {
     const index = rows.findIndex((row) => row.id === id);
     const neighbour = rows[index + 1] ?? rows[index - 1];
-    focusNext.current = neighbour ? deleteButtonId(neighbour.id) : null;
+    // With the last row the table goes, and what is left to do is to add one.
+    focusNext.current = neighbour ? deleteButtonId(neighbour.id) : ADD_CATEGORY_FIELD;
     setRows(rows.filter((row) => row.id !== id));
     router.refresh();
   };

@@ -1,6 +1,6 @@
 'use client';
 
-import ConfirmDialog from '@/components/ui/confirm-dialog';
+import { DeleteQuestion } from '@/components/ui/delete-question';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { deleteCategory } from '@/lib/contract/categories';
@@ -30,18 +30,13 @@ export default function DeleteCategory({
     onClose();
   };
   return (
-    <ConfirmDialog
+    <DeleteQuestion
       title="Delete this category?"
-      confirm="Delete"
-      confirming="Deleting…"
-      look="danger"
-      onConfirm={carryOut}
+      name={category.name}
+      onDelete={carryOut}
       onClose={onClose}
       onClosed={onClosed}
-    >
-      <p className="font-medium text-text">{category.name}</p>
-      <p>Once you do this, it can&apos;t be undone.</p>
-    </ConfirmDialog>
+    />
   );
 }
 

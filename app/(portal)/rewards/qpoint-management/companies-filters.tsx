@@ -1,11 +1,10 @@
 'use client';
 
-import clsx from 'clsx';
 import type { FormEvent } from 'react';
 import { FilterChips, type FilterChip } from '@/components/data-table/filter-chips';
+import { FilterSelect } from '@/components/data-table/filter-select';
 import { useListNavigate } from '@/components/data-table/list-navigation';
 import { SearchField } from '@/components/data-table/search-field';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { qpointManagementPath } from '@/lib/paths';
 import { listOf, MAX_SEARCH_LENGTH, type CompaniesView } from './companies-view';
@@ -52,23 +51,20 @@ export function CompaniesFilters({ view, statuses }: { view: CompaniesView; stat
           onClear={() => navigate(hrefWith({ search: undefined }))}
         />
       </form>
-      <label className={clsx(LIST_FIELD_CLASS, 'flex items-center gap-2 pr-1 text-muted max-sm:w-full')}>
-        <span className="shrink-0">Point Update Status</span>
-        <select
-          id="companies-status"
-          value={view.status ?? ''}
-          onChange={(event) => navigate(hrefWith({ status: statusOf(event.target.value) }))}
-          className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
-        >
-          <option value="">All</option>
-          <option value="pending">{PENDING_LABEL}</option>
-          {options.map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        id="companies-status"
+        label="Point Update Status"
+        value={view.status}
+        className="max-sm:w-full"
+        onChange={(chosen) => navigate(hrefWith({ status: statusOf(chosen) }))}
+      >
+        <option value="pending">{PENDING_LABEL}</option>
+        {options.map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
       <FilterChips chips={filterChips(view, nameOf, hrefWith)} clearHref={hrefWith({ search: undefined, status: undefined })} />
     </div>
   );

@@ -1,12 +1,13 @@
 'use client';
 
 import { useTable } from '@tanstack/react-table';
-import { useMemo, type MouseEvent } from 'react';
+import { useMemo } from 'react';
 import { columnVisibility } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
 import { listFeatures } from '@/components/data-table/list-columns';
 import { useListPreferences } from '@/components/data-table/preferences';
-import { openDialogAt } from '@/components/ui/dialog-address';
+import { openRowInPlace } from '@/components/data-table/row-in-place';
+import { directionAfter } from '@/components/data-table/sort-direction';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { qpointManagementPath } from '@/lib/paths';
 import { listOf, type CompaniesView } from './companies-view';
@@ -14,8 +15,6 @@ import { HIDEABLE_COMPANY_COLUMNS, companyColumns } from './company-columns';
 import type { CompanyListRow } from './company-list-row';
 import { NATURAL_DIRECTION } from './company-sort';
 import './companies.css';
-
-const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
 /**
  * The companies of a page, each of which opens its dialog.
@@ -51,12 +50,11 @@ export function CompaniesTable({
   });
   const hrefFor = (field: string) => {
     const sort = field as CompaniesView['sort'];
-    const direction = sort === view.sort ? OPPOSITE[view.direction] : NATURAL_DIRECTION[sort];
+    const direction = directionAfter(sort, view, NATURAL_DIRECTION);
     return qpointManagementPath({ ...listOf(view), page: 1, sort, direction });
   };
 
   return (
-    // Row links open their dialog over the list that is already here.
     <div className="contents" onClick={openRowInPlace}>
       <DataTable
         table={table}
@@ -67,11 +65,4 @@ export function CompaniesTable({
       />
     </div>
   );
-}
-
-function openRowInPlace(event: MouseEvent<HTMLElement>): void {
-  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link]');
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  openDialogAt(link.href);
 }

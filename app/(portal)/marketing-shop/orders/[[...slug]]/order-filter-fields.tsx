@@ -1,8 +1,8 @@
 'use client';
 
 import clsx from 'clsx';
+import { FilterSelect } from '@/components/data-table/filter-select';
 import { DateField } from '@/components/ui/date-field';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { dateFault } from '@/lib/domain/date-range';
 import type { OrdersView } from './orders-address';
 import type { OrderFilters } from './orders-filters';
@@ -27,22 +27,20 @@ export function OrderSearchBy({
   className?: string;
 }) {
   return (
-    <label className={clsx(LIST_FIELD_CLASS, 'search-by flex items-center gap-2 pr-1 text-muted', className)}>
-      <span className="shrink-0">Filter by</span>
-      <select
-        name="searchBy"
-        value={value ?? ''}
-        onChange={(event) => onChange((event.target.value || undefined) as SearchBy | undefined)}
-        className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
-      >
-        <option value="">All fields</option>
-        {Object.entries(SEARCH_FIELD_LABELS).map(([field, label]) => (
-          <option key={field} value={field}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterSelect
+      name="searchBy"
+      label="Filter by"
+      all="All fields"
+      value={value}
+      className={clsx('search-by', className)}
+      onChange={(field) => onChange((field || undefined) as SearchBy | undefined)}
+    >
+      {Object.entries(SEARCH_FIELD_LABELS).map(([field, label]) => (
+        <option key={field} value={field}>
+          {label}
+        </option>
+      ))}
+    </FilterSelect>
   );
 }
 

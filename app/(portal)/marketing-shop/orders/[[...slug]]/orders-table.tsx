@@ -2,13 +2,14 @@
 
 import { useTable } from '@tanstack/react-table';
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useMemo, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { columnVisibility } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
 import { listFeatures } from '@/components/data-table/list-columns';
 import { useListPreferences } from '@/components/data-table/preferences';
+import { openRowInPlace } from '@/components/data-table/row-in-place';
 import { SelectionBar, SelectionProvider } from '@/components/data-table/selection';
-import { openDialogAt } from '@/components/ui/dialog-address';
+import { directionAfter } from '@/components/data-table/sort-direction';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { ordersPath } from '@/lib/paths';
 import type { BulkJob } from './bulk/bulk-change';
@@ -21,8 +22,6 @@ import { ordersSelection } from './orders-selection';
 
 const BulkActions = lazy(() => import('./bulk/bulk-actions'));
 const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
-
-const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
 /** The rows of the orders list: their columns, order, selection, and the dialog that each opens. */
 export function OrdersTable({
@@ -71,7 +70,6 @@ export function OrdersTable({
       view={ordersPath({ ...view, order: undefined })}
       rows={rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type }))}
     >
-      {/* Row links open their dialog over the list that is already here. */}
       <div className="contents" onClick={openRowInPlace}>
         <DataTable
           table={table}
@@ -82,7 +80,7 @@ export function OrdersTable({
             direction: view.direction,
             hrefFor: (field) => {
               const sort = field as OrdersView['sort'];
-              const direction = sort === view.sort ? OPPOSITE[view.direction] : NATURAL_DIRECTION[sort];
+              const direction = directionAfter(sort, view, NATURAL_DIRECTION);
               return ordersPath({ ...view, page: 1, order: undefined, sort, direction });
             },
           }}
@@ -109,13 +107,6 @@ export function OrdersTable({
       ) : null}
     </SelectionProvider>
   );
-}
-
-function openRowInPlace(event: MouseEvent<HTMLElement>): void {
-  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link]');
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  openDialogAt(link.href);
 }
 
 /** To what can be done with what is still selected, or to the list. */

@@ -1,6 +1,6 @@
 'use client';
 
-import ConfirmDialog from '@/components/ui/confirm-dialog';
+import { DeleteQuestion } from '@/components/ui/delete-question';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { deleteProduct } from '@/lib/contract/products';
@@ -32,17 +32,12 @@ export default function DeleteProduct({
     onClose();
   };
   return (
-    <ConfirmDialog
+    <DeleteQuestion
       title="Delete this product?"
-      confirm="Delete"
-      confirming="Deleting…"
-      look="danger"
-      onConfirm={carryOut}
+      name={product.name}
+      onDelete={carryOut}
       onClose={onClose}
       onClosed={onClosed}
-    >
-      <p className="font-medium text-text">{product.name}</p>
-      <p>Once you do this, it can&apos;t be undone.</p>
-    </ConfirmDialog>
+    />
   );
 }

@@ -1,15 +1,17 @@
 'use client';
 
-import clsx from 'clsx';
 import type { FormEvent } from 'react';
 import { FilterChips, type FilterChip } from '@/components/data-table/filter-chips';
+import { FilterSelect } from '@/components/data-table/filter-select';
 import { useListNavigate } from '@/components/data-table/list-navigation';
 import { SearchField } from '@/components/data-table/search-field';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { productsPath, type ProductsAddress } from '@/lib/paths';
 
 /** As the upstream takes it. */
 const MAX_SEARCH_LENGTH = 100;
+
+/** The id of the field of the search, by which the focus comes to it. */
+export const SEARCH_FIELD = 'products-search';
 
 /** The status filter (spec 1 §2). */
 const STATUSES = { visible: 'Visible', hidden: 'Hidden' } as const;
@@ -34,7 +36,7 @@ export function ProductsFilters({ view }: { view: ProductsAddress }) {
     <div className="flex flex-wrap items-center gap-2">
       <form role="search" onSubmit={searchNow} className="flex gap-2 max-sm:w-full">
         <SearchField
-          id="products-search"
+          id={SEARCH_FIELD}
           name="search"
           label="Search products"
           applied={view.search ?? ''}
@@ -43,22 +45,13 @@ export function ProductsFilters({ view }: { view: ProductsAddress }) {
           onPause={(text) => search(text, view.search ? 'replace' : 'push')}
           onClear={() => navigate(hrefWith({ search: undefined }))}
         />
-        <label className={clsx(LIST_FIELD_CLASS, 'flex items-center gap-2 pr-1 text-muted')}>
-          <span className="shrink-0">Status</span>
-          <select
-            id="products-status"
-            value={view.status ?? ''}
-            onChange={(event) => chooseStatus(event.target.value)}
-            className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
-          >
-            <option value="">All</option>
-            {Object.entries(STATUSES).map(([status, label]) => (
-              <option key={status} value={status}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect id="products-status" label="Status" value={view.status} onChange={chooseStatus}>
+          {Object.entries(STATUSES).map(([status, label]) => (
+            <option key={status} value={status}>
+              {label}
+            </option>
+          ))}
+        </FilterSelect>
       </form>
       <FilterChips chips={filterChips(view, hrefWith)} clearHref={hrefWith({ search: undefined, status: undefined })} />
     </div>

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '@/components/data-table/announce';
+import { handleId } from '@/components/data-table/ordered-cells';
 import { OrderedTable } from '@/components/data-table/ordered-table';
 import { useListPlace } from '@/components/data-table/use-list-place';
 import { useOrdering } from '@/components/data-table/use-ordering';
@@ -15,12 +16,15 @@ import { ROWS_PER_PAGE } from '@/lib/list-query';
 import { productsPath, type ProductsAddress } from '@/lib/paths';
 import { productColumns, productLinkId } from './product-columns';
 import type { ProductListRow } from './product-list-row';
+import { SEARCH_FIELD } from './products-filters';
 import { isFiltered } from './products-query';
+import { readFurther } from './read-further';
 import { useMoreProducts } from './use-more-products';
 import { ViewMore } from './view-more';
 import './products.css';
 
 const DeleteProduct = lazy(() => import('./delete-product'));
+const PlaceProduct = lazy(() => import('./place-product'));
 
 /** Why the order of a part can't be changed. */
 const ORDER_OF_ALL = {
@@ -37,12 +41,15 @@ export function ProductsList({
   rows: rendered,
   total: renderedTotal,
   mostRows,
+  mostMoved,
 }: {
   view: ProductsAddress;
   rows: readonly ProductListRow[];
   total: number;
   /** The most rows that one list shows. */
   mostRows: number;
+  /** The most products that one change of the order may touch. */
+  mostMoved: number;
 }) {
   const router = useRouter();
   const [rows, setRows] = useState(() => changedRows.get(rendered) ?? rendered);
@@ -50,6 +57,7 @@ export function ProductsList({
   const [given, setGiven] = useState(rendered);
   const [dragging, setDragging] = useState(false);
   const [deleting, setDeleting] = useState<ProductListRow | null>(null);
+  const [placing, setPlacing] = useState<ProductListRow | null>(null);
   const focusAfterDelete = useRef<string | null>(null);
 
   useListPlace();
@@ -101,10 +109,19 @@ export function ProductsList({
   const removed = (product: ProductListRow) => {
     const index = rows.findIndex(({ id }) => id === product.id);
     const neighbour = rows[index + 1] ?? rows[index - 1];
-    focusAfterDelete.current = neighbour ? productLinkId(neighbour.id) : null;
+    // With the last row the table goes; the search stays, whatever comes in its place.
+    focusAfterDelete.current = neighbour ? productLinkId(neighbour.id) : SEARCH_FIELD;
     setRows(rows.filter(({ id }) => id !== product.id));
     setTotal(total - 1);
     router.refresh();
+  };
+  const placeOf = (product: ProductListRow) => rows.findIndex(({ id }) => id === product.id) + 1;
+  const placeAt = async (product: ProductListRow, place: number) => {
+    const further = place > rows.length ? await readFurther(view, { from: rows.length, to: place }, mostRows) : [];
+    move(placeOf(product) - 1, place - 1, further);
+    const done = `Moved ${product.name} to place ${formatCount(place)}.`;
+    if (place > rows.length) showToast.success(done);
+    else announce(done);
   };
 
   return (
@@ -122,6 +139,7 @@ export function ProductsList({
           rows={rows}
           onMove={move}
           onDragging={setDragging}
+          onChoosePlace={setPlacing}
           refusal={filtered ? ORDER_OF_ALL : undefined}
         />
       </div>
@@ -133,20 +151,30 @@ export function ProductsList({
         loading={more.is === 'loading'}
         onMore={() => readMore(rows.length)}
       />
-      {deleting ? (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {placing ? (
+          <PlaceProduct
+            product={placing}
+            place={placeOf(placing)}
+            total={total}
+            mostMoved={mostMoved}
+            onPlace={(place) => placeAt(placing, place)}
+            onClose={() => setPlacing(null)}
+            onClosed={() => focusFirst(handleId(placing.id))}
+          />
+        ) : null}
+        {deleting ? (
           <DeleteProduct
             product={deleting}
             onDeleted={removed}
             onClose={() => setDeleting(null)}
             onClosed={() => {
-              const target = focusAfterDelete.current ?? `delete-${deleting.id}`;
+              focusFirst(focusAfterDelete.current ?? `delete-${deleting.id}`);
               focusAfterDelete.current = null;
-              (document.getElementById(target) ?? document.querySelector<HTMLElement>('.data-table'))?.focus();
             }}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+      </Suspense>
     </>
   );
 }
@@ -156,6 +184,11 @@ export function ProductsList({
  * given the same rendering again, and finds them as they were left.
  */
 const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
+
+/** Focuses an element by its id or, where it is gone, the rows as a whole. */
+function focusFirst(id: string): void {
+  (document.getElementById(id) ?? document.querySelector<HTMLElement>('.data-table'))?.focus();
+}
 
 /** Did the server render as many rows as the address says? */
 function isWhole({ page }: ProductsAddress, pathname: string): boolean {

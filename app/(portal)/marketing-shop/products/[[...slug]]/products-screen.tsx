@@ -2,7 +2,7 @@ import { ListCard } from '@/components/data-table/list-card';
 import { ListNavigation } from '@/components/data-table/list-navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { MAX_PRODUCTS_PER_ANSWER, type ProductPage } from '@/lib/contract/products';
+import { MAX_MOVED_PRODUCTS, MAX_PRODUCTS_PER_ANSWER, type ProductPage } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
 import { productsPath, type ProductsAddress } from '@/lib/paths';
 import { CategoriesProblem } from './categories-problem';
@@ -47,6 +47,7 @@ export async function ProductsScreen({ view, reading }: { view: ProductsAddress;
             rows={page.value.results.map(toListRow)}
             total={totalOf(page.value)}
             mostRows={MAX_PRODUCTS_PER_ANSWER}
+            mostMoved={MAX_MOVED_PRODUCTS}
           />
         )}
       </ListCard>

@@ -15,5 +15,5 @@ export interface OpenedDetails {
 export type CompanyReading = { id: number } & (
   | { state: 'read'; company: CompanyPoints; details: OpenedDetails | null; ledger: Reading<Rows<PointMovement>> | null }
   | { state: 'missing' }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; status: number; message: string }
 );

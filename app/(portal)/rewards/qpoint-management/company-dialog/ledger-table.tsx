@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
 import { RestingButton } from '@/components/ui/resting-button';
+import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { movementKindName } from '@/lib/domain/point-movement';
@@ -11,6 +12,7 @@ import { formatDate, formatTime } from '@/lib/time';
 import { showHere } from './company-tabs';
 import type { PointsAsker } from './points-asker';
 import { refusalToReverse } from './reversal-refusal';
+import './ledger.css';
 
 /** Signed points, with a true minus. */
 export function signedPoints(amount: number): string {
@@ -62,25 +64,32 @@ export function LedgerTable({
       }
     >
       {movements.map((movement) => (
-        <tr key={movement.id}>
-          <td className="whitespace-nowrap tabular-nums">
-            {formatDate(movement.createdAt, timeZone)}
-            <span className="block text-xs text-muted">{formatTime(movement.createdAt, timeZone)}</span>
+        <tr key={movement.id} className="movement">
+          <td className="movement-when whitespace-nowrap tabular-nums max-sm:text-muted">
+            {formatDate(movement.createdAt, timeZone)}{' '}
+            <span className="text-xs text-muted sm:block">{formatTime(movement.createdAt, timeZone)}</span>
           </td>
-          <td className="whitespace-nowrap">
-            {movementKindName(movement.kind)}
+          <td className="movement-kind whitespace-nowrap">
+            <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
             <span className="block text-xs text-muted">
               <Source movement={movement} opensOrders={asker.opensOrders} requestHref={requestHref} />
             </span>
           </td>
-          <td className="min-w-32 wrap-anywhere">{movement.reason || '—'}</td>
-          <td>{[movement.firstName, movement.lastName].filter(Boolean).join(' ') || '—'}</td>
-          <td className={clsx('text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
+          <td className={clsx('movement-reason min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
+            {movement.reason || '—'}
+          </td>
+          <td className="movement-by max-sm:text-muted">
+            {[movement.firstName, movement.lastName].filter(Boolean).join(' ') || '—'}
+          </td>
+          <td className={clsx('movement-amount text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
             {signedPoints(movement.amount)}
           </td>
-          <td className="text-right whitespace-nowrap tabular-nums">{formatPoints(movement.balance)}</td>
+          <td className="movement-balance text-right whitespace-nowrap tabular-nums max-sm:text-muted">
+            <span className="text-xs sm:hidden">Balance </span>
+            {formatPoints(movement.balance)}
+          </td>
           {canReverse ? (
-            <td className="text-right">
+            <td className="movement-reverse text-right">
               <ReverseButton
                 refusal={refusalToReverse(movement, company, asker.approvalThreshold)}
                 onReverse={() => onReverse(movement)}
@@ -121,12 +130,17 @@ function Source({
   );
 }
 
-/** Rests, and says why, where the movement can't be reversed. */
+/** Rests where the movement can't be reversed, and says why: to who hovers or listens, and to who presses it. */
 function ReverseButton({ refusal, onReverse }: { refusal: string | null; onReverse: () => void }) {
   const id = useId();
   return (
     <span title={refusal ?? undefined}>
-      <RestingButton reasonId={refusal ? id : null} onClick={onReverse}>
+      <RestingButton
+        className="max-sm:h-10"
+        reasonId={refusal ? id : null}
+        onClick={onReverse}
+        onRest={() => refusal && showToast.error(refusal)}
+      >
         Reverse
       </RestingButton>
       {refusal ? (

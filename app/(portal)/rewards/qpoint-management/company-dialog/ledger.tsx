@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { DownloadReport } from '@/components/report/download-report';
+import { EmptyState } from '@/components/ui/empty-state';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { formatPoints } from '@/lib/format';
@@ -38,6 +39,14 @@ export function Ledger({
   const { kind, startDate, endDate } = filter;
   const isFiltered = Boolean(kind ?? startDate ?? endDate);
 
+  // The ledger is no call of the specs, so another upstream may not have it.
+  if (movements.reading?.state === 'failed' && movements.reading.status === 404) {
+    return (
+      <EmptyState title="The server keeps no ledger that can be shown here.">
+        What became of the company’s point requests stands under Details.
+      </EmptyState>
+    );
+  }
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">

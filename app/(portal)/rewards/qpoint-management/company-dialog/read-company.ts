@@ -27,8 +27,7 @@ export async function readCompany(view: {
     tab === 'ledger' ? null : readDetails(id),
     tab === 'ledger' ? readLedger(id, filter) : null,
   ]);
-  if (!found.ok) return { id, state: 'failed', message: found.error.message };
-  // An upstream without the extension answers some other company.
+  if (!found.ok) return { id, state: 'failed', status: found.error.status, message: found.error.message };
   const company = found.value.data.find((candidate) => candidate.id === id);
   return company ? { id, state: 'read', company, details, ledger } : { id, state: 'missing' };
 }
@@ -48,5 +47,5 @@ async function readLedger(companyId: number, { kind, startDate, endDate }: Ledge
 }
 
 function readingOf<A, T>(found: Attempt<A>, valueOf: (answer: A) => T): Reading<T> {
-  return found.ok ? { state: 'read', value: valueOf(found.value) } : { state: 'failed', message: found.error.message };
+  return found.ok ? { state: 'read', value: valueOf(found.value) } : { state: 'failed', status: found.error.status, message: found.error.message };
 }

@@ -44,6 +44,6 @@ function openedCompany(opened: CompanyReading): Reading<CompanyPoints | null> {
     case 'missing':
       return { state: 'read', value: null };
     case 'failed':
-      return { state: 'failed', message: opened.message };
+      return { state: 'failed', status: opened.status, message: opened.message };
   }
 }

@@ -52,7 +52,7 @@ export async function readingOf<T>(calling: Promise<T>): Promise<Reading<T>> {
   try {
     return { state: 'read', value: await calling };
   } catch (error) {
-    if (error instanceof BffError) return { state: 'failed', message: error.message };
+    if (error instanceof BffError) return { state: 'failed', status: error.status, message: error.message };
     throw error;
   }
 }

@@ -1,0 +1,92 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { NumberField } from '@/components/form/number-field';
+import ConfirmDialog from '@/components/ui/confirm-dialog';
+import { BffError } from '@/lib/bff/client';
+import { formatCount } from '@/lib/format';
+import type { ProductListRow } from './product-list-row';
+
+/**
+ * Asks for the place of the whole list that a product shall go to, for ways that are too long to drag.
+ *
+ * @param place where it stands, from 1
+ * @param total the last place
+ * @param mostMoved how many products one change of the order may touch
+ * @param onPlace moves it; it throws where the products in between can't be read
+ */
+export default function PlaceProduct({
+  product,
+  place,
+  total,
+  mostMoved,
+  onPlace,
+  onClose,
+  onClosed,
+}: {
+  product: ProductListRow;
+  place: number;
+  total: number;
+  mostMoved: number;
+  onPlace: (place: number) => Promise<void>;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const field = useRef<HTMLInputElement | null>(null);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+
+  const refuse = (sentence: string) => {
+    setFault(sentence);
+    field.current?.focus();
+  };
+  const move = async () => {
+    if (wanted === null || wanted < 1 || wanted > total) {
+      refuse(`Place must be from 1 to ${formatCount(total)}.`);
+      return;
+    }
+    if (Math.abs(wanted - place) >= mostMoved) {
+      refuse(`A product can pass at most ${formatCount(mostMoved - 1)} others at once.`);
+      return;
+    }
+    try {
+      await onPlace(wanted);
+    } catch (error) {
+      if (!(error instanceof BffError)) throw error;
+      // In the words of spec 1 §8; what was typed stays.
+      refuse(`There was a problem getting the products ${error.message}`);
+      return;
+    }
+    onClose();
+  };
+
+  return (
+    <ConfirmDialog
+      title="Move to place…"
+      confirm="Move"
+      confirming="Moving…"
+      begin={field}
+      onConfirm={move}
+      onClose={onClose}
+      onClosed={onClosed}
+      fields={
+        <NumberField
+          label="Place"
+          hint={`From 1 to ${formatCount(total)}`}
+          value={wanted}
+          fault={fault}
+          inputRef={(input) => {
+            field.current = input;
+          }}
+          onChange={(next) => {
+            setWanted(next);
+            setFault(undefined);
+          }}
+        />
+      }
+    >
+      <p className="font-medium text-text">{product.name}</p>
+      <p>{`It is at place ${formatCount(place)} of ${formatCount(total)}.`}</p>
+    </ConfirmDialog>
+  );
+}

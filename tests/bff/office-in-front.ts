@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { BackOffice } from './back-office';
+import type { ForeignUpstream } from './foreign-upstream';
+
+/**
+ * Starts a back office in front of an upstream for the tests of a file, and stops both after them. Before each test the
+ * upstream behaves again; what else it shall do is told after this.
+ *
+ * @returns the back office, which can be asked once the tests run
+ */
+export function officeInFrontOf(upstream: ForeignUpstream): Pick<BackOffice, 'address' | 'log'> {
+  let started: BackOffice | undefined;
+  const running = () => {
+    if (!started) throw new Error('the back office starts before the first test');
+    return started;
+  };
+  beforeAll(async () => {
+    started = await BackOffice.start(await upstream.listen());
+  }, 60_000);
+  afterAll(async () => {
+    await started?.stop();
+    await upstream.close();
+  });
+  beforeEach(() => upstream.behave());
+  return {
+    get address() {
+      return running().address;
+    },
+    log: () => running().log(),
+  };
+}

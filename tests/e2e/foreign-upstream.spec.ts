@@ -1,0 +1,117 @@
+import { expect, test, type Page } from '@playwright/test';
+import { BackOffice } from '../bff/back-office';
+import { ForeignUpstream, json } from '../bff/foreign-upstream';
+import { ready } from './orders-page';
+import { expectNoAxeFindings } from './support/axe';
+import { signInAt } from './support/sign-in';
+
+/** What somebody sees in front of an upstream that somebody else runs, and that can be away. */
+const upstream = new ForeignUpstream();
+let office: BackOffice;
+
+// They share one upstream, which behaves as the test at hand tells it to.
+test.describe.configure({ mode: 'default' });
+
+const COMPANY = { id: 7, name: 'Sun Seven', totalQpoints: 900, consumed: 100, availableQpoints: 800, pointRequest: null };
+const PRODUCT = { id: 3, name: 'Lamp', description: 'Bright', active: true, priority: 1, categories: [{ id: 1, name: 'Tools' }], prices: 10 };
+
+test.beforeAll(async () => {
+  office = await BackOffice.start(await upstream.listen());
+});
+test.afterAll(async () => {
+  await office.stop();
+  await upstream.close();
+});
+test.beforeEach(async ({ page }) => {
+  behave();
+  await signInAt(page, office.address, 'admin@x.example', 'right');
+});
+
+/** It answers the calls of the specs, and no other. */
+function behave(): void {
+  upstream.behave();
+  upstream.on('GET /products/all', { results: [PRODUCT], total: [{ count: 1 }] });
+  upstream.on('GET /products/3', PRODUCT);
+  upstream.on('GET /categories', [{ id: 1, name: 'Tools', priority: 1, count: 0 }]);
+  // It doesn't know the question for one company: it answers its list.
+  upstream.on('GET /users/qpoints/search', { data: [{ ...COMPANY, id: 6, name: 'Six Solar' }, COMPANY], total: 2 });
+  upstream.on('GET /point-request/statuses', [{ id: 5, name: 'Accrued' }]);
+  upstream.on('GET /point-request/types', [{ id: 2, name: 'Accrue' }]);
+  upstream.on('GET /point-request/histories', { data: [], total: 0 });
+  upstream.on('GET /users/sub-user/by-company', { data: [], total: 0 });
+}
+
+/** Lets calls fail with a sentence of the upstream's. */
+function away(...calls: string[]): void {
+  for (const call of calls) upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(office.address + path);
+  await ready(page);
+}
+
+for (const [calls, path, problem, found] of [
+  [['GET /orders'], '/marketing-shop/orders/all/1', 'There was a problem getting orders.', 'Q-1'],
+  [['GET /products/all'], '/marketing-shop/products/1', 'There was a problem getting the products Closed for now.', 'Lamp'],
+  [['GET /categories'], '/marketing-shop/products/1', 'There was a problem getting the categories Closed for now.', 'Tools'],
+  [['GET /categories'], '/marketing-shop/categories', 'There was a problem getting the categories Closed for now.', 'Tools'],
+  [['GET /products/3'], '/marketing-shop/add-products/3', 'There was a problem getting the product.', 'Visibility'],
+  [['GET /users/qpoints/search'], '/rewards/qpoint-management', 'There was a problem getting companies', 'Six Solar'],
+  [['GET /point-request/statuses'], '/rewards/qpoint-management', 'There was a problem getting point request statuses', 'Six Solar'],
+  [['GET /users/qpoints/search'], '/rewards/qpoint-management?company=7', 'There was a problem getting the company', 'Total Accrued'],
+] as const) {
+  test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {
+    away(...calls);
+    await open(page, path);
+    const said = page.getByRole('alert').filter({ hasText: problem });
+    await expect(said).toBeVisible();
+    behave();
+    await said.getByRole('button', { name: 'Retry' }).click();
+    await expect(said).toHaveCount(0);
+    await expect(page.getByRole('main').or(page.getByRole('dialog')).last()).toContainText(found);
+  });
+}
+
+test('the form of a product works without its categories, and keeps what was typed when they come', async ({ page }) => {
+  away('GET /categories');
+  await open(page, '/marketing-shop/add-products');
+  const problem = page.getByRole('alert').filter({ hasText: 'There was a problem getting the categories Closed for now.' });
+  await expect(problem).toBeVisible();
+  await page.getByLabel('Title').fill('Half a lamp');
+  behave();
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await expect(problem).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Tools');
+  await expect(page.getByLabel('Title')).toHaveValue('Half a lamp');
+});
+
+test('the dialog of a company opens where one company can’t be asked for, and says that there is no ledger', async ({ page }) => {
+  await open(page, '/rewards/qpoint-management');
+  await page.getByRole('link', { name: 'Sun Seven' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sun Seven' });
+  await expect(dialog.getByText('800 Q')).toBeVisible();
+  await expect(dialog.getByText('No point update history.')).toBeVisible();
+  await dialog.getByRole('link', { name: 'Ledger' }).click();
+  const none = dialog.getByText('The server keeps no ledger that can be shown here.');
+  await expect(none).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Download report' })).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await page.reload();
+  await expect(none).toBeVisible();
+
+  // One that has a ledger and is away is another matter.
+  away('GET /point-ledger');
+  await page.reload();
+  await expect(dialog.getByRole('alert')).toContainText('There was a problem getting the ledger');
+});
+
+test('the last category that is deleted leaves the focus where another one is added', async ({ page }) => {
+  await open(page, '/marketing-shop/categories');
+  upstream.on('DELETE /categories/1', {});
+  await page.getByRole('button', { name: 'Delete Tools' }).click();
+  upstream.on('GET /categories', []);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No categories yet.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Add a New Category' })).toBeFocused();
+});
