@@ -8,7 +8,7 @@ import { safeReturnPath } from '@/lib/auth/return-path';
 import { pageSecurityPolicy } from '@/lib/auth/security-policy';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
+import { CHANGE_PASSWORD_PATH, changePasswordPath, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
 
 export const config = {
   // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.
@@ -31,6 +31,7 @@ async function atSignIn(request: NextRequest, session: PortalSession | null): Pr
   // Shown and not redirected: were the cookie one that can't be cleared, a redirect would come back for ever.
   if (access.kind === 'ended') return clearSession(request, show(request));
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
+  if (access.kind === 'password-change') return redirectTo(request, changePasswordPath(from));
   if (from && !/^\/(\?|$)/.test(from)) return redirectTo(request, from);
   const list = access.kind === 'list' ? access.list : [];
   return redirectTo(request, landingPath(session.user, list, env().LEGACY_ROLE_ID));
@@ -43,6 +44,9 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   if (!session) return redirectTo(request, signIn);
   const access = await accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
   if (access.kind === 'ended') return clearSession(request, redirectTo(request, signIn));
+  if (access.kind === 'password-change' && pathname !== CHANGE_PASSWORD_PATH) {
+    return redirectTo(request, changePasswordPath(safeReturnPath(pathname + search)));
+  }
   // Where no area holds the address, the portal's own fallback says so, to staff.
   const verdict = verdictOf(session, pageOf(pathname)?.access ?? 'staff', access);
   const answer = show(request, INSTEAD[verdict]);

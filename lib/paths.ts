@@ -138,8 +138,39 @@ export function adminPath(id: number): string {
 /** Which roles may use what. */
 export const ROLES_PATH = '/admincontrols/roles';
 
+export const ACTIVITY_PATH = '/admincontrols/activity';
+
+/** What the address of the activity log holds. */
+export interface ActivityAddress {
+  /** The id of who did it. */
+  person?: number | undefined;
+  /** The name of the call, such as `changeOrder`. */
+  kind?: string | undefined;
+  /** The object whose entries are shown. */
+  object?: { type: string; id: string } | undefined;
+  /** Calendar days of the portal's zone, `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The entry that the page begins after, or ends before; neither on the newest page. */
+  older?: number | undefined;
+  newer?: number | undefined;
+  /** The id of the entry whose dialog is open. */
+  entry?: number | undefined;
+}
+
+/** The address of the activity log in a given state; what stands at its default is left out. */
+export function activityPath({ object, ...rest }: ActivityAddress): string {
+  const query = new URLSearchParams();
+  const written = { ...rest, object: object && `${object.type}:${object.id}` };
+  for (const key of ['person', 'kind', 'object', 'from', 'to', 'older', 'newer', 'entry'] as const) {
+    if (written[key]) query.set(key, String(written[key]));
+  }
+  const search = query.toString();
+  return `${ACTIVITY_PATH}${search ? `?${search}` : ''}`;
+}
+
 /** What reports are about. */
-export type ReportName = 'orders' | 'products' | 'companies' | 'movements';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity';
 
 /** The formats of a report, the usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
@@ -169,6 +200,19 @@ export function signInPath(from: string | null): string {
 export function sessionEndedPath(from: string | null): string {
   return from ? `/api/session-ended?from=${encodeURIComponent(from)}` : '/api/session-ended';
 }
+
+/** Where people set a new password; it stands before everything else for who signed in with a temporary one. */
+export const CHANGE_PASSWORD_PATH = '/change-password';
+
+/** The page that sets a new password, which leads on to `from` afterwards. */
+export function changePasswordPath(from: string | null): string {
+  return from && from !== SIGN_IN_PATH ? `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(from)}` : CHANGE_PASSWORD_PATH;
+}
+
+export const EDIT_PROFILE_PATH = '/edit-profile';
+
+/** Where somebody is signed in. */
+export const SESSIONS_PATH = '/sessions';
 
 /** What the middleware shows in the place of a page that the role may not open. */
 export const FORBIDDEN_PATH = '/forbidden';

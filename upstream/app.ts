@@ -17,7 +17,9 @@ import { answerToFailure } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
+import { refuseUnrecorded } from './http/unrecorded';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
+import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
@@ -56,6 +58,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...reportRoutes,
   ...adminRoutes,
+  ...activityRoutes,
 ];
 
 export interface AppOptions {
@@ -76,7 +79,7 @@ export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 /**
  * Makes the upstream's HTTP application. It keeps no state of its own: any number of copies may serve one database.
  *
- * @throws Error when an endpoint of the contract has no handler
+ * @throws Error when an endpoint of the contract has no handler, or a change would leave no activity
  */
 export function createApp({
   pool,
@@ -123,6 +126,7 @@ export function createApp({
   const services = { db: pool, files, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
+  refuseUnrecorded(routes);
   for (const [path, siblings] of byPath(routes)) {
     for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, services, inspect));
     app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));

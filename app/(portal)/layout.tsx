@@ -1,11 +1,13 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { ActivityAccess } from '@/components/activity/activity-access';
 import { Header } from '@/components/layout/header';
 import { MenuWatch } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
-import { currentMenu, requireSession } from '@/lib/api/current-session';
+import { currentMenu, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { menuCookieName, menuVersion } from '@/lib/auth/menu-version';
+import { ACTIVITY_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
 /**
@@ -26,7 +28,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       </a>
       <SessionWatch user={user} />
       <MenuWatch cookie={menuCookieName()} version={menuVersion(pages)} />
-      <Header user={user} theme={theme} menu={<SideMenu pages={pages} />} />
+      <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={<SideMenu pages={pages} />} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         <SideMenu pages={pages} />
       </div>
@@ -36,7 +38,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         tabIndex={-1}
         className="flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:px-6 sm:py-5 print:overflow-visible"
       >
-        {children}
+        <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
       </main>
     </div>
   );

@@ -5,12 +5,13 @@ import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
 import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
 
-/** What one of them is called. */
-const ONE: Readonly<Record<ReportName, string>> = {
-  orders: 'order',
-  products: 'product',
-  companies: 'company',
-  movements: 'movement',
+/** What one of them is called, and several. */
+const WORDS: Readonly<Record<ReportName, readonly [one: string, several: string]>> = {
+  orders: ['order', 'orders'],
+  products: ['product', 'products'],
+  companies: ['company', 'companies'],
+  movements: ['movement', 'movements'],
+  activity: ['entry', 'entries'],
 };
 
 let isRunning = false;
@@ -49,7 +50,8 @@ export async function startDownload(report: ReportName, address: string): Promis
     const { name, file, things } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
     save(file, name);
     toast.dismiss(panel.id);
-    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? ONE[report] : report}.`);
+    const [one, several] = WORDS[report];
+    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? one : several}.`);
   } catch (error) {
     if (leaving.signal.aborted) {
       toast.dismiss(panel.id);

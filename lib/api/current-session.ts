@@ -1,13 +1,14 @@
 import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { pageVerdict, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
+import { mayOpen, pageOf, pageVerdict, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
 import { accessForPage } from '../auth/access-memory';
 import { PORTAL_PAGES, type PageAccess } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
-import { sessionEndedPath, signInPath } from '../paths';
+import type { AccessControlList } from '../contract/access-control-list';
+import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
 
 /**
@@ -55,18 +56,34 @@ export async function requirePage(prefix: `/${string}`): Promise<PortalSession> 
       return forbidden();
     case 'ended':
       return redirect(sessionEndedPath(await currentPath()));
+    case 'password-change':
+      return redirect(changePasswordPath(await currentPath()));
     case 'unavailable':
       throw new ApiError(503);
   }
 }
 
 /**
- * The menu of whoever is signed in. While the access control list can't be had it holds only what all staff may
- * open.
+ * What whoever is signed in may open, for the frame of a page. While the access control list can't be had that is only
+ * what all staff may.
  */
-export const currentMenu = cache(async (): Promise<MenuPage[]> => {
-  const { user, token } = await requireSession();
+const currentList = cache(async (): Promise<AccessControlList> => {
+  const { token } = await requireSession();
   const answer = await accessForPage(token, await currentRequestId());
   if (answer.kind === 'ended') redirect(sessionEndedPath(await currentPath()));
-  return visiblePages(user.roleId, answer.kind === 'list' ? answer.list : []);
+  if (answer.kind === 'password-change') redirect(changePasswordPath(await currentPath()));
+  return answer.kind === 'list' ? answer.list : [];
 });
+
+/** The menu of whoever is signed in. */
+export const currentMenu = cache(async (): Promise<MenuPage[]> => {
+  const { user } = await requireSession();
+  return visiblePages(user.roleId, await currentList());
+});
+
+/** May whoever is signed in edit their own profile? (spec 3 §2, Header) */
+export async function mayEditProfile(): Promise<boolean> {
+  const { user } = await requireSession();
+  const page = pageOf(EDIT_PROFILE_PATH);
+  return page !== null && mayOpen(page, user.roleId, await currentList());
+}

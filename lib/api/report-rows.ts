@@ -1,4 +1,5 @@
 import type { PortalSession } from '../auth/session';
+import { listActivityReport } from '../contract/activity';
 import type { Input, Row } from '../contract/endpoint';
 import { listPointMovementReport } from '../contract/point-ledger';
 import { listCompanyReport, listOrderReport, listProductReport } from '../contract/reports';
@@ -26,6 +27,7 @@ export interface ReportReader {
 
 type OrderQuery = NonNullable<Input<typeof listOrderReport>['query']>;
 type CompanyQuery = NonNullable<Input<typeof listCompanyReport>['query']>;
+type ActivityQuery = NonNullable<Input<typeof listActivityReport>['query']>;
 type MovementQuery = NonNullable<Input<typeof listPointMovementReport>['query']>;
 type ProductQuery = NonNullable<Input<typeof listProductReport>['query']>;
 
@@ -79,6 +81,20 @@ export async function movementReportRows(
   { session, headers, signal }: ReportReader,
 ): Promise<ReportRows<Row<typeof listPointMovementReport>>> {
   const rows = await requestRows(listPointMovementReport, { query }, session, headers, signal);
+  if (!rows) throw new ApiError(404);
+  return rows;
+}
+
+/**
+ * The rows of the activity log. The log itself is an extension, so an upstream without this report has none.
+ *
+ * @throws ApiError before the first row
+ */
+export async function activityReportRows(
+  query: ActivityQuery,
+  { session, headers, signal }: ReportReader,
+): Promise<ReportRows<Row<typeof listActivityReport>>> {
+  const rows = await requestRows(listActivityReport, { query }, session, headers, signal);
   if (!rows) throw new ApiError(404);
   return rows;
 }

@@ -6,7 +6,7 @@ import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';
 import type { PortalSession } from './session';
 
 /** The outcome of asking whether somebody may do something. */
-export type Verdict = 'allowed' | 'refused' | 'ended' | 'unavailable';
+export type Verdict = 'allowed' | 'refused' | 'ended' | 'password-change' | 'unavailable';
 
 /**
  * May somebody make a call? What the remembered list allows is allowed, since the upstream decides about the call
@@ -36,6 +36,7 @@ export async function pageVerdict(
 
 /** What follows from the upstream's answer for somebody who wants to use an area. */
 export function verdictOf({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): Verdict {
+  if (answer.kind === 'password-change') return answer.kind;
   if (access === 'staff') return 'allowed';
   if (answer.kind !== 'list') return answer.kind;
   return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';

@@ -1,14 +1,19 @@
 import { AccessControlList, getAccessControlList } from '../contract/access-control-list';
 import { addressOf } from '../contract/endpoint';
+import { ErrorAnswer } from '../contract/wire';
+import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
 import { readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
 
 /**
- * What the upstream says about who may open what. `ended`: it no longer knows the token. `unavailable`: it gave no
- * usable answer, so that nobody may open anything until it does.
+ * Why there is no list. `ended`: the upstream no longer knows the token. `password-change`: it tells nothing until a
+ * temporary password is changed. `unavailable`: it gave no usable answer, so that nobody may open anything until it does.
  */
-export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: 'ended' } | { kind: 'unavailable' };
+type Lack = 'ended' | 'password-change' | 'unavailable';
+
+/** What the upstream says about who may open what. */
+export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: Lack };
 
 const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 1024 * 1024;
@@ -89,7 +94,7 @@ export function forgetAccess(token: string): void {
 }
 
 /** @throws where no answer comes */
-async function read(token: string): Promise<{ text: string } | 'ended' | 'unavailable'> {
+async function read(token: string): Promise<{ text: string } | Lack> {
   const answer = await fetch(env().API_BASE_URL + addressOf(getAccessControlList), {
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     cache: 'no-store',
@@ -97,8 +102,19 @@ async function read(token: string): Promise<{ text: string } | 'ended' | 'unavai
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (answer.status === 200 && answer.body) return { text: await readText(answer.body, MAX_LIST_BYTES) };
+  if (answer.status === 403 && answer.body) {
+    return asksForPasswordChange(await readText(answer.body, MAX_LIST_BYTES)) ? 'password-change' : 'unavailable';
+  }
   await answer.body?.cancel();
   return answer.status === 401 ? 'ended' : 'unavailable';
+}
+
+function asksForPasswordChange(text: string): boolean {
+  try {
+    return ErrorAnswer.safeParse(JSON.parse(text)).data?.statusCode === PASSWORD_CHANGE_REQUIRED;
+  } catch {
+    return false;
+  }
 }
 
 function parse(text: string): AccessControlList | undefined {

@@ -1,4 +1,5 @@
 import { getAccessControlList } from './access-control-list';
+import { getActivityEntry, listActivity, listActivityPeople, listActivityReport } from './activity';
 import {
   changeAdminStatus,
   checkEmail,
@@ -15,7 +16,7 @@ import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
-import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
+import { changeOwnPassword, changeProfile, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
 import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
@@ -56,6 +57,7 @@ export const ALL_ENDPOINTS = [
   getProfile,
   forgotPassword,
   forgotId,
+  changeProfile,
   changeOwnPassword,
   listOwnSessions,
   endOwnSession,
@@ -108,4 +110,8 @@ export const ALL_ENDPOINTS = [
   resetAdminPassword,
   changeAdminStatus,
   checkEmail,
+  listActivity,
+  listActivityPeople,
+  listActivityReport,
+  getActivityEntry,
 ] as const satisfies readonly Endpoint[];

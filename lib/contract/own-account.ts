@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_NAME, MAX_NUMBER } from '../domain/person';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, Instant } from './wire';
 
@@ -18,6 +19,34 @@ export const changeOwnPassword = endpoint({
     currentPassword: TypedPassword.optional(),
   }),
   response: z.object({}),
+  errors: [409, 429],
+});
+
+const Name = z.string().trim().min(1, 'is required').max(MAX_NAME);
+
+/** Digits; empty is none. */
+const TypedNumber = z.string().trim().regex(/^\d*$/, 'must be digits only').max(MAX_NUMBER).nullable();
+
+export const changeProfile = endpoint({
+  name: 'changeProfile',
+  summary: 'Changes the name and the telephone numbers of who asks, and the password where one is given.',
+  method: 'PATCH',
+  path: '/users/profile',
+  access: 'editProfile',
+  body: z
+    .strictObject({
+      firstName: Name,
+      lastName: Name,
+      officeNumber: TypedNumber,
+      mobileNumber: TypedNumber,
+      /** A new one; all other sessions end then. */
+      password: TypedPassword.optional(),
+      /** Needed with a new one. */
+      currentPassword: TypedPassword.optional(),
+      version: z.int().optional(),
+    })
+    .refine(({ officeNumber, mobileNumber }) => officeNumber || mobileNumber, { path: ['officeNumber'], message: 'is required' }),
+  response: z.object({ version: z.int().optional() }),
   errors: [409, 429],
 });
 

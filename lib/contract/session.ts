@@ -18,9 +18,6 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
  */
 const MustChangePassword = z.boolean().optional();
 
-/** What an answer says in the place of its status where a temporary password must be changed before anything else. */
-export const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED';
-
 export const login = endpoint({
   name: 'login',
   summary: 'Exchanges an e-mail address and a password for a bearer token.',

@@ -5,6 +5,9 @@ const SHORTEST = 8;
 /** As long as the sign-in form takes. */
 const LONGEST = 200;
 
+export const CURRENT_PASSWORD_MISSING = 'Current password is required';
+export const CURRENT_PASSWORD_WRONG = 'Current password is not right';
+
 /** The symbols of which a password must hold one. */
 export const PASSWORD_SYMBOLS = '!@#$%^&*';
 
@@ -31,4 +34,21 @@ export function passwordFault(password: string): string | null {
 export function confirmationFault(password: string, confirmation: string): string | null {
   if (confirmation === '') return 'Confirm password is required';
   return confirmation === password ? null : 'Passwords must match';
+}
+
+/** A new password as somebody types it, with the current one where that is asked for. */
+export interface TypedPassword {
+  currentPassword: string;
+  password: string;
+  confirmation: string;
+}
+
+/** What is wrong with a new password and what is typed with it: a sentence for each faulty field. */
+export function faultsOfTypedPassword({ currentPassword, password, confirmation }: TypedPassword): Partial<TypedPassword> {
+  const faults = {
+    currentPassword: currentPassword === '' ? CURRENT_PASSWORD_MISSING : null,
+    password: passwordFault(password),
+    confirmation: confirmationFault(password, confirmation),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
 }

@@ -39,7 +39,7 @@ const address = (protocols: readonly string[], example: string): Setting<string 
 const sender: Setting<string | undefined> = {
   default: undefined,
   read: (value, name) =>
-    /^(?:[^\s<>"@,;][^<>"@,;\r\n]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/.test(value)
+    /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/.test(value)
       ? { value }
       : { fault: `${name} must be a sender such as Q.PARTNER <no-reply@example.com>, but is "${value}".` },
 };

@@ -7,6 +7,12 @@
 /** How long a temporary password can be used, in hours. */
 export const TEMPORARY_PASSWORD_HOURS = 24;
 
+/** What a refusal says in the place of its status where a temporary password must be changed before anything else. */
+export const PASSWORD_CHANGE_REQUIRED = 'PASSWORD_CHANGE_REQUIRED';
+
+/** The same for people. */
+export const PASSWORD_CHANGE_SENTENCE = 'Please set a new password first.';
+
 /** Small letters and digits, without those that are taken for one another: 0 o, 1 i l. */
 const CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 

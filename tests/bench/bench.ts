@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@/scripts/postgres';
+import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
 import { measureLists } from './lists';
@@ -55,6 +56,7 @@ export async function runBenchmark({ chromium, log }: BenchmarkOptions): Promise
     tell('Script of the list page, compressed', await measureScript(middle));
     tell('Products: 10000 of them, against the 180 of the demo', await measureCatalogue(postgres, small, dataDir));
     tell('Points at 100000 companies', await measurePoints(postgres, dataDir));
+    tell('The activity log', await measureActivity(postgres));
     tell('Reports, composed while they are read', await measureReports(middle, large));
     tell(`The list page at ${MIDDLE} orders, against a bare Next page`, [
       ...(await measurePaint(chromium, middle, bare)),

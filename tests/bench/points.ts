@@ -94,7 +94,11 @@ const PLAIN_WRITES = [
      VALUES ($1, currval(pg_get_serial_sequence('point_requests', 'id')), 5, 1, 'Subscription')`,
   ],
   ['bench-movement', `INSERT INTO point_ledger (company_id, amount, kind) VALUES ($1, 1, 'accrual')`],
-  ['bench-activity', `INSERT INTO activity (action, object_type, object_id) VALUES ('requestPoints', 'point request', $1::integer::text)`],
+  [
+    'bench-activity',
+    `INSERT INTO activity (action, object_type, object_id, subject_type, subject_id)
+     VALUES ('requestPoints', 'point request', $1::integer::text, 'company', $1::integer::text)`,
+  ],
 ] as const;
 
 async function ratePerSecond(write: () => Promise<unknown>): Promise<number> {

@@ -80,12 +80,12 @@ async function downloaded(
 
 /**
  * Looks at what the upstream and one process of the back office, the largest, hold in memory together, and at its most.
- * Linux tells it in /proc.
+ * Linux tells it in /proc. What processes share, such as the text of Node, counts once: each has its part of it (PSS).
  */
 function watchMemory({ product: { pids } }: SizedProduct): { before: number; peak: () => number; stop: () => void } {
   const { upstream = 0, backOffice = 0 } = pids;
   const offices = [backOffice, ...childrenOf(backOffice)];
-  const look = () => residentMegabytes(upstream) + Math.max(...offices.map(residentMegabytes));
+  const look = () => ownMegabytes(upstream) + Math.max(...offices.map(ownMegabytes));
   const before = look();
   let peak = before;
   const timer = setInterval(() => (peak = Math.max(peak, look())), WATCH_EVERY_MS);
@@ -96,8 +96,8 @@ function childrenOf(pid: number): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
 }
 
-function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+function ownMegabytes(pid: number): number {
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Number(kilobytes ?? Number.NaN) / 1024;
 }
 

@@ -47,6 +47,7 @@ describe('settings', () => {
     ['ALLOWED_ROLE_IDS', '1, 7 ,12', [1, 7, 12]],
     ['SMTP_URL', 'smtp://localhost:25', 'smtp://localhost:25'],
     ['MAIL_FROM', 'Q.PARTNER <no-reply@example.com>', 'Q.PARTNER <no-reply@example.com>'],
+    ['MAIL_FROM', '"Q.PARTNER, Inc." <no-reply@example.com>', '"Q.PARTNER, Inc." <no-reply@example.com>'],
     ['MAIL_FROM', 'no-reply@example.com', 'no-reply@example.com'],
     ['PORTAL_URL', 'https://office.example.com', 'https://office.example.com'],
     ['TRUST_PROXY_HOPS', '10', 10],

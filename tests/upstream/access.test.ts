@@ -151,5 +151,7 @@ it('answers the profile of who asks', async () => {
     fullName: `${user.firstName} ${user.lastName}`,
     mobileNumber: null,
     officeNumber: null,
+    version: 1,
+    mustChangePassword: false,
   });
 });

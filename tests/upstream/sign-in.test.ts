@@ -47,6 +47,7 @@ describe('signing in', () => {
     expect(body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
       staff: true,
+      mustChangePassword: false,
       user: { id: user.id, roleId: 3, firstName: user.firstName, lastName: user.lastName },
     });
     expect((await upstream.withToken(body.token).get('/users/profile')).body.email).toBe(user.email);

@@ -37,6 +37,7 @@ async function shift(tx: PoolClient, table: RankedTable, { from, by }: { from: n
 export interface Reordering {
   /** The row that moved farthest: the one that somebody dragged. */
   id: number;
+  name: string;
   priority: number;
   /** How many rows have another place. */
   rows: number;
@@ -54,8 +55,8 @@ export async function reorder(
   changes: readonly (Ranked & { previous?: number | undefined })[],
 ): Promise<{ before: Reordering; after: Reordering } | null> {
   await lockRanking(tx, table);
-  const { rows: stored } = await tx.query<Ranked>(
-    `SELECT id, priority FROM ${table} WHERE id = ANY ($1::integer[]) ORDER BY id FOR NO KEY UPDATE`,
+  const { rows: stored } = await tx.query<Ranked & { name: string }>(
+    `SELECT id, name, priority FROM ${table} WHERE id = ANY ($1::integer[]) ORDER BY id FOR NO KEY UPDATE`,
     [changes.map(({ id }) => id)],
   );
   if (!isRedistribution(stored, changes)) return null;
@@ -68,6 +69,7 @@ export async function reorder(
   const places = new Map(stored.map(({ id, priority }) => [id, priority]));
   const distance = ({ id, priority }: Ranked) => Math.abs(priority - (places.get(id) ?? priority));
   const { id, priority } = changes.reduce((farthest, change) => (distance(change) > distance(farthest) ? change : farthest));
+  const name = stored.find((row) => row.id === id)?.name ?? '';
   const rows = rowCount ?? 0;
-  return { before: { id, priority: places.get(id) ?? priority, rows }, after: { id, priority, rows } };
+  return { before: { id, name, priority: places.get(id) ?? priority, rows }, after: { id, name, priority, rows } };
 }

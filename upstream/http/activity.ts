@@ -1,44 +1,88 @@
 import type { PoolClient } from 'pg';
 import { withoutSecrets } from './redact';
 
+/** A kind of stored object, as people and the activity name it (`order`, `session`, `product`), and which one it is. */
+export interface ObjectRef {
+  type: string;
+  id: number;
+}
+
+/** Who does something. */
+export interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+}
+
 /** One entry of the record of who changed what. */
 export interface ActivityEntry {
   at: Date;
   /** Null where nobody was signed in. */
-  userId: number | null;
+  person: Person | null;
   clientAddress: string;
   requestId: string;
   /** The name of the endpoint, such as `changeOrderStatus`. */
   action: string;
-  /** `order`, `session`, `product`. */
   objectType: string;
-  /** Null where the mutation concerned no stored object. */
-  objectId: number | null;
-  before: unknown;
-  after: unknown;
+  /** The object by whose page the entry is found, where that is not the changed object itself. */
+  partOf: ObjectRef | undefined;
+  /** The object before and after; null where it did not exist. Both are null where no stored object was concerned. */
+  before: ({ id: number } & object) | null;
+  after: ({ id: number } & object) | null;
 }
+
+/** The name of the statement that writes an entry. */
+export const WRITE_ACTIVITY = 'write-activity';
 
 /**
  * Writes an activity entry in the transaction of the change that it tells of. The database lets nobody change or
- * remove it afterwards.
+ * remove it afterwards. Names are kept as they are now, so that the entry can be read when whoever bore them is gone.
  */
 export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promise<void> {
-  await tx.query(
-    `insert into activity
-       (created_at, user_id, client_address, request_id, action, object_type, object_id, before, after)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
+  const { person, objectType, before, after, partOf } = entry;
+  const object = after ?? before;
+  const subject = partOf ?? (object && { type: objectType, id: object.id });
+  await tx.query({
+    name: WRITE_ACTIVITY,
+    text: `
+      INSERT INTO activity (
+        created_at, user_id, user_name, client_address, request_id, action, object_type, object_id, object_name,
+        subject_type, subject_id, before, after
+      ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    values: [
       entry.at,
-      entry.userId,
+      person?.id ?? null,
+      person && fullName(person),
       entry.clientAddress,
       entry.requestId,
       entry.action,
-      entry.objectType,
-      entry.objectId === null ? null : String(entry.objectId),
-      jsonOf(entry.before),
-      jsonOf(entry.after),
+      objectType,
+      object && String(object.id),
+      object && objectName(object),
+      subject?.type ?? null,
+      subject ? String(subject.id) : null,
+      jsonOf(before),
+      jsonOf(after),
     ],
-  );
+  });
+}
+
+function fullName({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** The fields by which people know an object; the first that it has is its name. */
+const NAME_FIELDS = ['orderNumber', 'name', 'company', 'fullName', 'code', 'sku', 'email'] as const;
+
+/** Longer names are cut: a name finds and tells, it does not describe. */
+const LONGEST_NAME = 200;
+
+function objectName(object: object): string | null {
+  const fields = new Map<string, unknown>(Object.entries(object));
+  const names = NAME_FIELDS.map((field) => fields.get(field));
+  const person = [fields.get('firstName'), fields.get('lastName')].filter((part) => typeof part === 'string').join(' ');
+  const name = [person, ...names].find((value): value is string => typeof value === 'string' && value.trim() !== '');
+  return name?.trim().slice(0, LONGEST_NAME) ?? null;
 }
 
 function jsonOf(value: unknown): string | null {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { PASSWORD_CHANGE_REQUIRED } from '@/lib/contract/session';
+import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '@/lib/domain/temporary-password';
 import { HttpError } from './errors';
 import type { SignedInUser } from './route';
 
@@ -65,7 +65,7 @@ export async function authenticate(
   const found = rows[0];
   if (!found) throw unauthorized();
   if (found.must_change_password && !beforePasswordChange) {
-    throw new HttpError(403, 'Please set a new password first.', { statusCode: PASSWORD_CHANGE_REQUIRED });
+    throw new HttpError(403, PASSWORD_CHANGE_SENTENCE, { statusCode: PASSWORD_CHANGE_REQUIRED });
   }
   if (!found.allowed) throw new HttpError(403, 'Your role does not allow this.');
 

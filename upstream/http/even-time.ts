@@ -11,7 +11,7 @@ import type { Context, JsonRoute } from './route';
  */
 export function inEvenTime(route: JsonRoute, leastMs: number): JsonRoute {
   return {
-    endpoint: route.endpoint,
+    ...route,
     answer: async (context: Context<Endpoint>) => {
       const [outcome] = await Promise.allSettled([route.answer(context), delay(leastMs)]);
       if (outcome.status === 'rejected') throw outcome.reason;

@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
-import { writeActivity } from './activity';
+import { writeActivity, type ObjectRef, type Person } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
+import { inOneTransaction } from '../db/transaction';
 import { rootCause } from '../log';
 import type { Context, JsonRoute } from './route';
 
@@ -59,14 +60,16 @@ export interface Change<E extends JsonEndpoint> {
   after: Row | null;
   /** What the activity keeps as the object before, where that is not the whole of it; `after` then matches it. */
   before?: Row;
-  /** The id of who did it, where nobody was signed in yet: whoever signs in. */
-  by?: number;
+  /** Who did it, where nobody was signed in yet: whoever signs in. */
+  by?: Person;
+  /** What the object is a part of, by whose page people find it: the order of a coupon. */
+  partOf?: ObjectRef;
 }
 
 /** What a mutation of several objects did. Each object gets an activity entry of its own. */
 export interface SeveralChanges<E extends JsonEndpoint> {
   answer: Output<E>;
-  changes: readonly { before: Row | null; after: Row | null }[];
+  changes: readonly { before: Row | null; after: Row | null; partOf?: ObjectRef }[];
 }
 
 /** How often a transaction that PostgreSQL gave up in favour of another is run. */
@@ -130,22 +133,24 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
 
     const done = await handler({ ...inside, before });
 
-    for (const change of 'changes' in done ? done.changes : [{ before: done.before ?? before ?? null, after: done.after }]) {
+    const changes = 'changes' in done ? done.changes : [{ ...done, before: done.before ?? before ?? null }];
+    for (const change of changes) {
       await writeActivity(tx, {
         at: rest.now,
-        userId: rest.user?.id ?? ('by' in done ? done.by : null) ?? null,
+        person: rest.user ?? ('by' in done ? done.by : null) ?? null,
         clientAddress: rest.clientAddress,
         requestId: rest.requestId,
         action: endpoint.name,
         objectType: mutation.object,
-        objectId: (change.after ?? change.before)?.id ?? null,
-        ...change,
+        partOf: change.partOf,
+        before: change.before,
+        after: change.after,
       });
     }
     if (claim) await keepAnswer(tx, claim, done.answer);
     return { answer: done.answer, afterwards };
   };
-  return { endpoint, answer: run };
+  return { endpoint, answer: run, isRecorded: true };
 }
 
 function claimOf(endpoint: JsonEndpoint, { idempotencyKey, user, now, params, body }: Context<JsonEndpoint>): Claim | undefined {
@@ -175,31 +180,10 @@ function refuseStale(body: unknown, before: Row | undefined): void {
 async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(db, work);
+      return await inOneTransaction(db, work);
     } catch (error) {
       const code = codeOf(rootCause(error));
       if (attempt === ATTEMPTS || code === undefined || !GIVEN_UP.has(code)) throw error;
     }
-  }
-}
-
-async function transactOnce<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const tx = await db.connect();
-  let broken: Error | undefined;
-  // A connection lost between two statements is told by an event, which would end the program if nobody listened.
-  const noteLoss = (err: Error) => (broken = err);
-  tx.on('error', noteLoss);
-  try {
-    await tx.query('begin');
-    const result = await work(tx);
-    await tx.query('commit');
-    return result;
-  } catch (error) {
-    // A connection that can't even roll back is not given to the next request.
-    await tx.query('rollback').catch(noteLoss);
-    throw error;
-  } finally {
-    tx.off('error', noteLoss);
-    tx.release(broken);
   }
 }

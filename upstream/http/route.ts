@@ -94,15 +94,19 @@ export type Route = JsonRoute | FileRoute | RowsRoute;
 export interface JsonRoute {
   endpoint: JsonEndpoint;
   answer: (context: Context<Endpoint>) => Promise<unknown>;
+  /** Does what it changes leave an entry in the activity? `mutate` sees to it. */
+  isRecorded?: true;
 }
 
 interface FileRoute {
   endpoint: FileEndpoint;
   answer: (context: Context<Endpoint>) => Promise<FileAnswer>;
+  isRecorded?: never;
 }
 
 interface RowsRoute {
   endpoint: RowsEndpoint;
+  isRecorded?: never;
   answer: (context: Context<Endpoint>, gone: AbortSignal) => Promise<RowsAnswer>;
 }
 

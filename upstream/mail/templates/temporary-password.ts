@@ -9,7 +9,7 @@ const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string;
   forgot: {
     subject: 'Your temporary password',
     opening: 'A temporary password was asked for with your email address and name. Sign in with it, then choose a new password.',
-    closing: 'If you did not ask for it, you can ignore this message.',
+    closing: 'If you did not ask for it, ignore this message: your password stays as it is.',
   },
   registered: {
     subject: 'Your Q.PARTNER account',
@@ -51,7 +51,7 @@ export function temporaryPasswordMail(given: {
     parts: [
       { paragraph: opening },
       { label: 'Temporary password', code: password },
-      { paragraph: `It works once, until ${instantInWords(expiresAt, timeZone)}.` },
+      { paragraph: `It works once, until ${instantInWords(expiresAt, timeZone)}, and replaces any earlier one.` },
       { label: 'Sign in', link: portalUrl },
       { paragraph: closing },
     ],

@@ -46,7 +46,7 @@ export function changedPerson(before: StoredAdmin, typed: Edited, role: { id: nu
 /** Nobody sets the password of a person but they themselves; an empty one is none (spec 3 §5). */
 export function refusePassword({ password }: Edited): void {
   if (!password) return;
-  throw new HttpError(422, 'A password is set by its owner alone. Use Reset password to mail a temporary one.', {
+  throw new HttpError(422, 'A password is set by its owner alone, under Edit Profile. Reset password mails a temporary one.', {
     errors: [{ msg: 'is set by its owner alone', path: 'user.password' }],
   });
 }

@@ -100,13 +100,17 @@ export async function isAnyoneElseInUse(tx: PoolClient, roleId: number, ids: rea
   return rowCount !== 0;
 }
 
-/** Does this session still stand, and its owner's account? */
-export async function isSessionAlive(tx: PoolClient, sessionId: number): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND s.revoked_at IS NULL AND NOT u.disabled`,
+/** Whether a session still stands, and its owner's role may use Admin Controls; undefined where it has ended. */
+export async function findStanding(tx: PoolClient, sessionId: number): Promise<{ mayAdminister: boolean } | undefined> {
+  const { rows } = await tx.query<{ mayAdminister: boolean }>(
+    `SELECT EXISTS (
+       SELECT FROM access_control a WHERE a.route_type = 'adminControls' AND a.role_id = u.role_id
+     ) AS "mayAdminister"
+     FROM sessions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = $1 AND s.revoked_at IS NULL AND NOT u.disabled`,
     [sessionId],
   );
-  return rowCount !== 0;
+  return rows[0];
 }
 
 /** A role of the staff, by its name without regard to case, or by its id. */
@@ -165,6 +169,7 @@ export async function updateAdmin(tx: PoolClient, person: StoredAdmin, now: Date
 
 /** Takes everything from people but their names: they can't sign in any more, and their addresses are free again. */
 export async function markDeleted(tx: PoolClient, ids: readonly number[], now: Date): Promise<void> {
+  await tx.query('DELETE FROM temporary_passwords WHERE user_id = ANY($1::integer[])', [ids]);
   await tx.query(
     `UPDATE users
      SET deleted_at = $2, disabled = true, password_hash = NULL, office_number = NULL, mobile_number = NULL,

@@ -6,11 +6,12 @@ import { mediaJson } from './media-json';
 /** A product with its pictures, as the activity keeps it. */
 export interface ProductPictures {
   id: number;
+  name: string;
   media: MediaItem[];
 }
 
 const PRODUCT_PICTURES = `
-  SELECT p.id, (SELECT coalesce(json_agg(${mediaJson('m')} ORDER BY m.position, m.id), '[]'::json)
+  SELECT p.id, p.name, (SELECT coalesce(json_agg(${mediaJson('m')} ORDER BY m.position, m.id), '[]'::json)
                   FROM product_media m WHERE m.product_id = p.id) AS media
     FROM products p WHERE p.id = $1`;
 

@@ -13,7 +13,14 @@ import { refuse } from '@/upstream/http/faults';
 import { mutate, type PreparationContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { findPictures, findProductOfMedia, insertPictures, lockPictures, removePicture } from './repository';
-import { findVersion, lockVariant, removeVariant, removeVariantImage, showAtVariant } from './variant-repository';
+import {
+  findVersion,
+  lockVariant,
+  removeVariant,
+  removeVariantImage,
+  showAtVariant,
+  type StoredVariant,
+} from './variant-repository';
 
 export const mediaRoutes = [
   handle(listProductMedia, async ({ db, params }) => ((await findPictures(db, params.id)) ?? notFound('product')).media),
@@ -24,7 +31,7 @@ export const mediaRoutes = [
     async ({ tx, before, prepared }) => {
       refuseTooMany(before.media.length + prepared.length);
       const added = await insertPictures(tx, before.id, prepared);
-      return { answer: added, after: { id: before.id, media: [...before.media, ...added] } };
+      return { answer: added, after: { ...before, media: [...before.media, ...added] } };
     },
   ),
 
@@ -40,7 +47,7 @@ export const mediaRoutes = [
     async ({ tx, params, before, afterCommit }) => {
       const gone = (await removePicture(tx, params.mediaId)) ?? notFound('image');
       afterCommit((context) => removeUnusedFiles(context, keysOf(gone)));
-      return { answer: {}, after: { id: before.id, media: before.media.filter(({ id }) => id !== params.mediaId) } };
+      return { answer: {}, after: { ...before, media: before.media.filter(({ id }) => id !== params.mediaId) } };
     },
   ),
 
@@ -49,11 +56,12 @@ export const mediaRoutes = [
     { object: 'variant', before: ({ tx, params }) => lockVariant(tx, params.variantId) },
     async ({ tx, before, query, user, now }) => {
       const { variantImageId } = query;
+      const partOf = productOf(before);
       if (variantImageId === undefined) {
-        return { answer: { version: await removeVariant(tx, before, { userId: user.id, now }) }, after: null };
+        return { answer: { version: await removeVariant(tx, before, { userId: user.id, now }) }, after: null, partOf };
       }
       if (!(await removeVariantImage(tx, before.id, variantImageId))) notFound('image');
-      return { answer: { version: await findVersion(tx, before.productId) }, after: { ...before, variantImages: [] } };
+      return { answer: { version: await findVersion(tx, before.productId) }, after: { ...before, variantImages: [] }, partOf };
     },
   ),
 
@@ -62,10 +70,14 @@ export const mediaRoutes = [
     { object: 'variant', before: ({ tx, params }) => lockVariant(tx, params.variantId) },
     async ({ tx, before, body }) => {
       const shown = (await showAtVariant(tx, before, body.imageUrl)) ?? conflict('You can only choose images of this product.');
-      return { answer: shown, after: { ...before, variantImages: [shown] } };
+      return { answer: shown, after: { ...before, variantImages: [shown] }, partOf: productOf(before) };
     },
   ),
 ];
+
+function productOf({ productId }: StoredVariant) {
+  return { type: 'product', id: productId };
+}
 
 /** Stores the pictures, unless it is plain from the start that the product can't take them. */
 async function preparePictures(context: PreparationContext<typeof uploadProductMedia>) {

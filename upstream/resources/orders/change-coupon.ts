@@ -26,6 +26,7 @@ export const changeCouponRoute = mutate(
     return {
       answer: { id: before.id, couponStatusId },
       after: { ...before, couponStatusId, version, order: { ...order, version } },
+      partOf: { type: 'order', id: order.id },
     };
   },
 );

@@ -10,6 +10,7 @@ import type { OrderStatusId } from '@/lib/domain/order-status';
 /** An order whose row this transaction holds. */
 export interface LockedOrder {
   id: number;
+  orderNumber: string;
   version: number;
   orderStatusId: OrderStatusId;
   type: string;
@@ -22,7 +23,7 @@ export async function lockOrder(tx: PoolClient, id: number): Promise<LockedOrder
   const { rows } = await tx.query<LockedOrder>({
     name: 'lock-order',
     text: `
-      SELECT id, version, order_status_id AS "orderStatusId", type, tracking_number AS "trackingNumber",
+      SELECT id, order_number AS "orderNumber", version, order_status_id AS "orderStatusId", type, tracking_number AS "trackingNumber",
              shipping_company AS "shippingCompany"
       FROM orders WHERE id = $1 FOR NO KEY UPDATE`,
     values: [id],

@@ -8,10 +8,10 @@ import { literals, orderConditions, parameters, statement, where, type Parameter
  * How many matches are gathered and counted exactly. A search with more says "at least": counting on would make a
  * search cost more the larger the table is.
  */
-export const SEARCH_CAP = 500;
+export const SEARCH_CAP = 300;
 
 /** Of so many matches of a broad search the tabs are looked at. */
-const SAMPLE = 250;
+const SAMPLE = 150;
 
 /** How many index entries a merge may read without asking whether a walk would read fewer. */
 const CHEAP_MERGE = 1_000;

@@ -37,7 +37,12 @@ export async function requestInBatch(context: Context): Promise<Batch> {
     }
   }
   const pointRequests = done.map(({ after: { company: _, moved: __, ...request } }) => request);
-  return { answer: { pointRequestError: refused, pointRequests }, changes: done };
+  return { answer: { pointRequestError: refused, pointRequests }, changes: done.map(ofCompany) };
+}
+
+/** People find a request by its company. */
+function ofCompany(change: { before: StoredRequest | null; after: StoredRequest }) {
+  return { ...change, partOf: { type: 'company', id: change.after.companyId } };
 }
 
 function decide(

@@ -72,7 +72,9 @@ export const pointRoutes = [
       const { companyName, available } = before.account;
       if (available - before.amount < 0) conflict(tooFewPoints(companyName, available));
       const written = await undoMovement(tx, before, { reason: body.reason, userId: user.id, at: now });
-      return { answer: written, after: { ...written, companyId: before.account.companyId, company: companyName } };
+      const { companyId } = before.account;
+      const partOf = { type: 'company', id: companyId };
+      return { answer: written, after: { ...written, companyId, company: companyName }, partOf };
     },
   ),
 ];

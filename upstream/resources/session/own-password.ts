@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { passwordFault } from '@/lib/domain/password';
+import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, passwordFault } from '@/lib/domain/password';
 import type { AppConfig } from '@/upstream/config';
 import { conflict, HttpError } from '@/upstream/http/errors';
 import type { RequestContext, SignedInUser } from '@/upstream/http/route';
@@ -40,14 +40,14 @@ async function requireCurrentPassword(
   user: SignedInUser,
   typed: string | undefined,
 ): Promise<string> {
-  if (typed === undefined) refuseField('currentPassword', 'Current password is required');
+  if (typed === undefined) refuseField('currentPassword', CURRENT_PASSWORD_MISSING);
   // Counted apart from strangers' failures: who asks is signed in.
   const attempt = { target: user.email.normalize('NFKC').toLowerCase(), clientAddress, isFamiliar: true };
   const limits = loginLimits(db);
   await limits.count(attempt);
   const stored = await storedHash(db, user.id);
   const matches = await verifyPassword(typed, stored);
-  if (!matches || stored === null) refuseField('currentPassword', 'Current password is not right');
+  if (!matches || stored === null) refuseField('currentPassword', CURRENT_PASSWORD_WRONG);
   await limits.forgive(attempt);
   return stored;
 }

@@ -11,7 +11,9 @@ export const ownAccountRoutes = [
     { object: 'user', prepare: (context) => prepareOwnPassword(context, context.user, context.body) },
     async ({ tx, user, prepared, now, config }) => {
       await setOwnPassword(tx, { user, password: prepared, now, config });
-      return { answer: {}, before: { id: user.id }, after: { id: user.id } };
+      // That it was changed is all there is to keep.
+      const person = { id: user.id, email: user.email, firstName: user.firstName, lastName: user.lastName };
+      return { answer: {}, before: person, after: person };
     },
   ),
 
@@ -20,13 +22,19 @@ export const ownAccountRoutes = [
   mutate(
     endOwnSession,
     { object: 'session', before: ({ tx, user, params, now }) => findOwnSessionForUpdate(tx, user.id, params.id, now) },
-    async ({ tx, before, now }) => ({ answer: {}, after: await revokeSession(tx, before.id, now) }),
+    async ({ tx, before, now }) => ({
+      answer: {},
+      after: await revokeSession(tx, before.id, now),
+      partOf: { type: 'user', id: before.userId },
+    }),
   ),
 
   mutate(endOtherSessions, { object: 'session' }, async ({ tx, user, now }) => {
     const others = await lockOtherSessions(tx, user, now);
     const changes = [];
-    for (const before of others) changes.push({ before, after: await revokeSession(tx, before.id, now) });
+    for (const before of others) {
+      changes.push({ before, after: await revokeSession(tx, before.id, now), partOf: { type: 'user', id: user.id } });
+    }
     return { answer: { ended: changes.length }, changes };
   }),
 ];

@@ -21,7 +21,8 @@ export const recoveryRoutes = [
       const { person, password, hash } = prepared;
       if (!(await lockPerson(tx, person))) throw unknownEmail();
       const { expiresAt } = await issueTemporaryPassword(tx, { user: person, password, hash, reason: 'forgot', now, config });
-      return { answer: {}, after: { id: person.id, recoverableUntil: expiresAt } };
+      const after = { id: person.id, email: person.email, recoverableUntil: expiresAt };
+      return { answer: {}, after };
     }),
     ANSWER_MS,
   ),
@@ -30,7 +31,8 @@ export const recoveryRoutes = [
   inEvenTime(
     mutate(forgotId, { object: 'user', prepare: findWhoForgotId }, async ({ tx, prepared: person }) => {
       if (!(await lockPerson(tx, person))) throw unknownNumber();
-      return { answer: { email: person.email }, after: { id: person.id } };
+      const found = { id: person.id, email: person.email };
+      return { answer: { email: person.email }, before: found, after: found };
     }),
     ANSWER_MS,
   ),

@@ -39,13 +39,22 @@ export const sessionRoutes = [
       expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
       mustChangePassword,
     });
-    return { answer: { token, user: locked.user, staff: locked.staff, mustChangePassword }, after, by: accountId };
+    return {
+      answer: { token, user: locked.user, staff: locked.staff, mustChangePassword },
+      after,
+      by: locked.user,
+      partOf: { type: 'user', id: accountId },
+    };
   }),
 
   mutate(
     logout,
     { object: 'session', before: ({ tx, user }) => findSessionForUpdate(tx, user.sessionId) },
-    async ({ tx, before, now }) => ({ answer: {}, after: await revokeSession(tx, before.id, now) }),
+    async ({ tx, before, now }) => ({
+      answer: {},
+      after: await revokeSession(tx, before.id, now),
+      partOf: { type: 'user', id: before.userId },
+    }),
   ),
 ];
 

@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { PageTitle } from '@/components/layout/page-title';
 import { Button } from '@/components/ui/button';
 import { productsPath } from '@/lib/paths';
@@ -44,9 +45,12 @@ export function ProductFormHeader({
         actions={
           <>
             {stored ? (
-              <Button look="danger" onClick={onDelete}>
-                Delete
-              </Button>
+              <>
+                <ActivityLink type="product" id={stored.product.id} />
+                <Button look="danger" onClick={onDelete}>
+                  Delete
+                </Button>
+              </>
             ) : (
               <Button onClick={onDiscard}>Discard</Button>
             )}

@@ -5,12 +5,21 @@ import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
 import { requestIdOf } from '@/lib/api/request';
-import { companyReportRows, movementReportRows, orderReportRows, productReportRows, type ReportReader } from '@/lib/api/report-rows';
+import {
+  activityReportRows,
+  companyReportRows,
+  movementReportRows,
+  orderReportRows,
+  productReportRows,
+  type ReportReader,
+} from '@/lib/api/report-rows';
 import { readSession } from '@/lib/auth/session';
+import { listActivityReport } from '@/lib/contract/activity';
 import { listPointMovementReport } from '@/lib/contract/point-ledger';
 import { listCompanyReport, listOrderReport, listProductReport } from '@/lib/contract/reports';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
+import { activityReport } from '@/lib/reports/activity-report';
 import { companyReport } from '@/lib/reports/company-report';
 import { FRAMES_TYPE } from '@/lib/reports/frames';
 import { movementReport } from '@/lib/reports/movement-report';
@@ -38,6 +47,10 @@ const REPORTS: Readonly<Record<ReportName, Compose>> = {
   movements: async (search, format, reader) => {
     const rows = await movementReportRows(parseQuery(listPointMovementReport.query, search), reader);
     return composeFile(format, movementReport(env().PORTAL_TIME_ZONE), rows, 'Ledger');
+  },
+  activity: async (search, format, reader) => {
+    const rows = await activityReportRows(parseQuery(listActivityReport.query, search), reader);
+    return composeFile(format, activityReport(env().PORTAL_TIME_ZONE), rows, 'Activity');
   },
 };
 

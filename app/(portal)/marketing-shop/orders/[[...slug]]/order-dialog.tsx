@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Link2, Printer } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { ErrorState } from '@/components/ui/error-state';
@@ -71,6 +72,7 @@ export default function OrderDialog({
         }
         actions={
           <>
+            <ActivityLink type="order" id={id} />
             <IconButton label="Previous order" onPress={onPrevious}>
               <ChevronUp aria-hidden size={18} />
             </IconButton>

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -69,6 +70,7 @@ export default function CompanyDialog({
       }
       actions={
         <>
+          <ActivityLink type="company" id={id} />
           <IconButton label="Previous company" onPress={onPrevious}>
             <ChevronUp aria-hidden size={18} />
           </IconButton>

@@ -1,0 +1,12 @@
+'use client';
+
+import { ColumnsMenu } from '@/components/data-table/columns-menu';
+import { useListPreferences } from '@/components/data-table/preferences';
+import type { ListPreferences } from '@/lib/list-preferences';
+import { HIDEABLE_ACTIVITY_COLUMNS } from './activity-columns';
+
+/** The columns and density of the activity log, as one person likes them. */
+export function ActivityColumnsMenu({ userId, preferences: rendered }: { userId: number; preferences: ListPreferences }) {
+  const [preferences, save] = useListPreferences('activity', userId, rendered);
+  return <ColumnsMenu columns={HIDEABLE_ACTIVITY_COLUMNS} preferences={preferences} onChange={save} />;
+}

@@ -1,0 +1,30 @@
+import type { PageAccess, PortalPage } from '@/lib/auth/pages';
+import type { ActivityEntry } from '@/lib/contract/activity';
+import { removesObject } from '@/lib/domain/activity-words';
+import { CATEGORIES_PATH, ordersPath, productPath, qpointManagementPath } from '@/lib/paths';
+
+/** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
+export type ObjectLinks = (entry: ActivityEntry) => string | null;
+
+interface ObjectPage {
+  access: PageAccess;
+  hrefOf: (id: number) => string;
+}
+
+/** The objects that have a page or a dialog, by their type. */
+const PAGES: Readonly<Record<string, ObjectPage>> = {
+  order: { access: 'orders', hrefOf: (id) => ordersPath({ tab: 'all', page: 1, order: id }) },
+  product: { access: 'products', hrefOf: productPath },
+  category: { access: 'products', hrefOf: () => CATEGORIES_PATH },
+  company: { access: 'qpointManagement', hrefOf: (company) => qpointManagementPath({ page: 1, company }) },
+};
+
+/** @param menu the pages that the reader may open */
+export function objectLinks(menu: readonly PortalPage[]): ObjectLinks {
+  const opens = new Set(menu.map(({ access }) => access));
+  return ({ action, subjectType, subjectId }) => {
+    const page = subjectType && Object.hasOwn(PAGES, subjectType) ? PAGES[subjectType] : undefined;
+    if (!page || !subjectId || !opens.has(page.access) || removesObject(action)) return null;
+    return page.hrefOf(Number(subjectId));
+  };
+}

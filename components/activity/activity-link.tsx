@@ -1,0 +1,28 @@
+'use client';
+
+import { History } from 'lucide-react';
+import Link from 'next/link';
+import { buttonClass } from '@/components/ui/button';
+import { activityPath } from '@/lib/paths';
+import { useOpensActivity } from './activity-access';
+
+/**
+ * Leads to what was ever done to an object: its entries in the activity log. Only for who may open the log.
+ *
+ * @param type as the activity names it: `order`, `product`, `company`, `user`
+ * @example <ActivityLink type="order" id={order.id} />
+ */
+export function ActivityLink({ type, id }: { type: string; id: number }) {
+  if (!useOpensActivity()) return null;
+  return (
+    <Link
+      href={activityPath({ object: { type, id: String(id) } })}
+      prefetch={false}
+      title="What was done, and by whom"
+      className={buttonClass('quiet', 'px-2!')}
+    >
+      <History aria-hidden size={16} />
+      <span className="max-sm:sr-only">Activity</span>
+    </Link>
+  );
+}

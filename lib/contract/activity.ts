@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { Day, digits, Id, IdInAddress, Instant } from './wire';
+
+/** The most entries that one answer holds. */
+export const MAX_ACTIVITY_PER_ANSWER = 100;
+
+/** The most people that the log can be filtered by. */
+export const MAX_ACTIVITY_PEOPLE = 1_000;
+
+const text = z.string().nullish();
+
+/** Who did what to which object, when and from where. An entry is never changed. */
+export const ActivityEntry = z.object({
+  id: Id,
+  createdAt: Instant,
+  /** Who did it; null where nobody was signed in. */
+  userId: Id.nullish(),
+  /** First and last name, as they were then. */
+  userName: text,
+  /** The name of the call, such as `changeOrder`. */
+  action: z.string(),
+  /** What kind of object was changed: `order`, `coupon`, `point request`. */
+  objectType: z.string(),
+  objectId: text,
+  /** What people call the object, as it was then. */
+  objectName: text,
+  /** The object by whose page the entry is found: the order of a coupon, mostly the object itself. */
+  subjectType: text,
+  subjectId: text,
+  clientAddress: text,
+  requestId: text,
+});
+
+export type ActivityEntry = z.infer<typeof ActivityEntry>;
+
+/** An entry with its object before and after, each as it was stored, without secrets; null where it did not exist. */
+export const ActivityDetail = ActivityEntry.extend({ before: z.unknown(), after: z.unknown() });
+
+export type ActivityDetail = z.infer<typeof ActivityDetail>;
+
+/** What the log is filtered by. An object is named by its type and its id together. */
+const filters = {
+  userId: IdInAddress.optional(),
+  action: z.string().max(100).optional(),
+  objectType: z.string().max(100).optional(),
+  objectId: z.string().max(100).optional(),
+  /** Whole days in the portal's zone. */
+  startDate: Day.optional(),
+  endDate: Day.optional(),
+};
+
+export const listActivity = endpoint({
+  name: 'listActivity',
+  summary: 'The entries of the activity log, newest first.',
+  method: 'GET',
+  path: '/activity',
+  access: 'adminControls',
+  query: z.strictObject({
+    ...filters,
+    /** Those before this entry in the list: the next newer ones. */
+    newerThan: IdInAddress.optional(),
+    /** Those after this entry in the list: the next older ones. */
+    olderThan: IdInAddress.optional(),
+    limit: digits(1, MAX_ACTIVITY_PER_ANSWER).optional(),
+  }),
+  response: z.object({
+    data: z.array(ActivityEntry).max(MAX_ACTIVITY_PER_ANSWER),
+    /** Entries under the filter, on all pages. */
+    total: z.int().min(0),
+    /** Are there more than `total`? Many are not counted to their end. */
+    totalIsLowerBound: z.boolean(),
+    hasNewer: z.boolean(),
+    hasOlder: z.boolean(),
+  }),
+});
+
+export type ActivityPage = z.infer<typeof listActivity.response>;
+
+export const getActivityEntry = endpoint({
+  name: 'getActivityEntry',
+  summary: 'An entry of the activity log with its object before and after.',
+  method: 'GET',
+  path: '/activity/{id}',
+  access: 'adminControls',
+  params: z.object({ id: IdInAddress }),
+  response: ActivityDetail,
+  errors: [404],
+});
+
+export const listActivityPeople = endpoint({
+  name: 'listActivityPeople',
+  summary: 'Everyone who has an entry in the activity log, by name, also those whose account is gone.',
+  method: 'GET',
+  path: '/activity/people',
+  access: 'adminControls',
+  response: z.array(z.object({ id: Id, name: z.string() })).max(MAX_ACTIVITY_PEOPLE),
+});
+
+export type ActivityPerson = z.infer<typeof listActivityPeople.response>[number];
+
+export const listActivityReport = endpoint({
+  name: 'listActivityReport',
+  summary: 'Every entry that `GET /activity` lists under the same filter, newest first.',
+  method: 'GET',
+  path: '/activity/report',
+  access: 'adminControls',
+  query: z.strictObject(filters),
+  row: ActivityDetail,
+});

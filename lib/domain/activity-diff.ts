@@ -1,0 +1,96 @@
+import { inWords } from './activity-words';
+import { COUPON_STATUS_NAMES } from './order-changes';
+import { ORDER_STATUS_NAMES } from './order-status';
+import { REQUEST_TYPE_NAMES } from './point-request';
+
+/** A field of a stored object, before and after a change. */
+export interface FieldChange {
+  /** Where it is in the object: `order.orderStatusId`, `variants[12].stock`. */
+  path: string;
+  /** The same for people: `Order · Order status`, `Variants 12 · Stock`. */
+  label: string;
+  /** What it held, for people; null where there was nothing. */
+  before: string | null;
+  after: string | null;
+  isChanged: boolean;
+}
+
+/**
+ * Lays an object before a change beside the same object after it, field by field. Objects within are laid open, and
+ * things in a list are matched by their ids.
+ *
+ * @param before as the activity holds it; null where the object did not exist
+ * @param after likewise
+ * @returns each field that either of them has: first those that changed, of them last the versions, which change with
+ *   everything
+ */
+export function compareObjects(before: unknown, after: unknown): FieldChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const fields = [...new Set([...now.keys(), ...old.keys()])].map((path) => {
+    const label = (now.get(path) ?? old.get(path))?.label ?? path;
+    const [was, is] = [old.get(path)?.text ?? null, now.get(path)?.text ?? null];
+    return { path, label, before: was, after: is, isChanged: was !== is };
+  });
+  const rank = ({ path, isChanged }: FieldChange) => (!isChanged ? 2 : VERSION.test(path) ? 1 : 0);
+  return fields.sort((one, other) => rank(one) - rank(other));
+}
+
+const VERSION = /(^|\.)version$/;
+
+interface Field {
+  label: string;
+  text: string | null;
+}
+
+/** Fields that hold the id of something that has a name. */
+const NAMES: Readonly<Record<string, Readonly<Record<number, string>>>> = {
+  orderStatusId: ORDER_STATUS_NAMES,
+  couponStatusId: COUPON_STATUS_NAMES,
+  requestTypeId: REQUEST_TYPE_NAMES,
+};
+
+function fieldsOf(object: unknown): Map<string, Field> {
+  const found = new Map<string, Field>();
+  collect(object, { path: '', label: '', name: '' }, found);
+  return found;
+}
+
+interface Place {
+  path: string;
+  label: string;
+  /** The name of the field itself. */
+  name: string;
+}
+
+function collect(value: unknown, place: Place, found: Map<string, Field>): void {
+  if (Array.isArray(value) && value.some(isObject)) {
+    for (const [index, item] of value.entries()) collect(item, inList(place, item, index), found);
+  } else if (isObject(value)) {
+    for (const [name, field] of Object.entries(value)) collect(field, inObject(place, name), found);
+  } else if (place.path !== '') {
+    found.set(place.path, { label: place.label, text: textOf(value, place.name) });
+  }
+}
+
+function inObject({ path, label }: Place, name: string): Place {
+  const own = inWords(name in NAMES ? name.replace(/Id$/, '') : name);
+  return { path: path ? `${path}.${name}` : name, label: label ? `${label} · ${own}` : own, name };
+}
+
+function inList({ path, label, name }: Place, item: unknown, index: number): Place {
+  const id = isObject(item) && (typeof item.id === 'number' || typeof item.id === 'string') ? item.id : index + 1;
+  return { path: `${path}[${id}]`, label: `${label} ${id}`, name };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown, name: string): string | null {
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return NAMES[name]?.[value] ?? String(value);
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map((item) => textOf(item, name) ?? '—').join(', ');
+  return JSON.stringify(value);
+}

@@ -1,0 +1,117 @@
+/** The parts of the back office that changes are grouped by. */
+export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Accounts';
+
+interface ActivityWords {
+  area: ActivityArea;
+  /** What was done; `{order}` stands for the order that it was done to. */
+  sentence: string;
+  /** Is the object gone after it? Then it has no page any more. */
+  removes?: true;
+}
+
+/**
+ * What each changing call of the contract did, in words, by the call's name. A name that no call has any more stays:
+ * entries of it may be in the log.
+ */
+export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
+  changeOrder: { area: 'Orders', sentence: 'Changed the status or tracking of {order}' },
+  changeCouponStatus: { area: 'Orders', sentence: 'Changed the status of {coupon}' },
+  createProduct: { area: 'Products', sentence: 'Added {product}' },
+  changeProduct: { area: 'Products', sentence: 'Changed {product}' },
+  deleteProduct: { area: 'Products', sentence: 'Deleted {product}', removes: true },
+  prioritiseProducts: { area: 'Products', sentence: 'Moved {product} in the order of products' },
+  uploadProductMedia: { area: 'Products', sentence: 'Added images to {product}' },
+  deleteMedia: { area: 'Products', sentence: 'Deleted an image of {product}' },
+  setVariantImage: { area: 'Products', sentence: 'Chose the image of {variant}' },
+  deleteVariant: { area: 'Products', sentence: 'Deleted {variant} or its image' },
+  createCategory: { area: 'Categories', sentence: 'Added {category}' },
+  renameCategory: { area: 'Categories', sentence: 'Renamed {category}' },
+  deleteCategory: { area: 'Categories', sentence: 'Deleted {category}', removes: true },
+  prioritiseCategories: { area: 'Categories', sentence: 'Moved {category} in the order of categories' },
+  requestPoints: { area: 'Points', sentence: 'Updated the points of {company}' },
+  reversePointMovement: { area: 'Points', sentence: 'Reversed a movement of points of {company}' },
+  createPurpose: { area: 'Points', sentence: 'Added {purpose}' },
+  renamePurpose: { area: 'Points', sentence: 'Renamed {purpose}' },
+  deletePurpose: { area: 'Points', sentence: 'Deleted {purpose}' },
+  registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
+  editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
+  changeAdminStatus: { area: 'Accounts', sentence: 'Disabled or put in use {user}' },
+  resetAdminPassword: { area: 'Accounts', sentence: 'Reset the password of {user}' },
+  deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}', removes: true },
+  createRole: { area: 'Accounts', sentence: 'Added {role}' },
+  renameRole: { area: 'Accounts', sentence: 'Renamed {role}' },
+  changeAccess: { area: 'Accounts', sentence: 'Changed what {role} may use' },
+  deleteRole: { area: 'Accounts', sentence: 'Deleted {role}', removes: true },
+  login: { area: 'Accounts', sentence: 'Signed in' },
+  logout: { area: 'Accounts', sentence: 'Signed out' },
+  forgotPassword: { area: 'Accounts', sentence: 'Had a temporary password mailed to {user}' },
+  forgotId: { area: 'Accounts', sentence: 'Asked for the ID of {user}' },
+  changeProfile: { area: 'Accounts', sentence: 'Changed their own profile' },
+  changeOwnPassword: { area: 'Accounts', sentence: 'Changed their own password' },
+  endOwnSession: { area: 'Accounts', sentence: 'Ended one of their own sessions' },
+  endOtherSessions: { area: 'Accounts', sentence: 'Ended their other sessions' },
+};
+
+/** What an entry says of the object that was changed. */
+export interface NamedObject {
+  objectType: string;
+  objectId?: string | null | undefined;
+  /** What people call it; null where it has no name. */
+  objectName?: string | null | undefined;
+}
+
+/** What was done, with the name of the object: `Renamed category Caps`. An unknown action is told by its name. */
+export function activitySentence({ action, ...object }: NamedObject & { action: string }): string {
+  const words = wordsOf(action);
+  if (!words) return `${inWords(action)}: ${nameOf(object.objectType, object)}`;
+  return words.sentence.replace(PLACE, (_, noun: string) => nameOf(noun, object));
+}
+
+/** What was done to objects of a kind: `Renamed a category`. */
+export function activityKind(action: string): string {
+  const words = wordsOf(action);
+  return words ? words.sentence.replace(PLACE, (_, noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`) : inWords(action);
+}
+
+/** An object by its kind and its name: `Order 10023`, `Category Caps`. */
+export function objectInWords(object: NamedObject): string {
+  return capitalised(`${object.objectType} ${object.objectName ?? object.objectId ?? ''}`.trim());
+}
+
+/** Is the object of such an action gone after it? */
+export function removesObject(action: string): boolean {
+  return wordsOf(action)?.removes ?? false;
+}
+
+/** Every known kind of action, by area, for choosing one. */
+export function activityKinds(): readonly { area: ActivityArea; kinds: readonly { action: string; label: string }[] }[] {
+  const areas = [...new Set(Object.values(ACTIVITY_WORDS).map(({ area }) => area))];
+  return areas.map((area) => ({
+    area,
+    kinds: Object.keys(ACTIVITY_WORDS)
+      .filter((action) => ACTIVITY_WORDS[action]?.area === area)
+      .map((action) => ({ action, label: activityKind(action) })),
+  }));
+}
+
+const PLACE = /\{([\w ]+)\}/;
+
+function wordsOf(action: string): ActivityWords | undefined {
+  return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
+}
+
+/** A company is known by its name alone; other names need to be told what they are. */
+function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
+  if (objectName && noun === 'company') return objectName;
+  return `${noun} ${objectName ?? objectId ?? ''}`.trim();
+}
+
+/** A name in camel case as words: `changeOrder` reads `Change order`. */
+export function inWords(name: string): string {
+  const words = name.replace(/([a-z\d])([A-Z])/g, '$1 $2').replace(/[_-]+/g, ' ').toLowerCase();
+  return capitalised(words);
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { compareObjects } from '@/lib/domain/activity-diff';
+
+const changes = (before: unknown, after: unknown) =>
+  compareObjects(before, after)
+    .filter(({ isChanged }) => isChanged)
+    .map(({ label, before: was, after: is }) => [label, was, is]);
+
+describe('an object beside itself after a change', () => {
+  it.each([
+    ['a changed field', { name: 'Caps' }, { name: 'Hats' }, [['Name', 'Caps', 'Hats']]],
+    ['what the object got when it was made', null, { id: 1, name: 'Caps' }, [['Id', null, '1'], ['Name', null, 'Caps']]],
+    ['what it had when it was deleted', { id: 1 }, null, [['Id', '1', null]]],
+    ['a field that was emptied', { sku: 'A-1' }, { sku: null }, [['Sku', 'A-1', null]]],
+    ['nothing where nothing differs', { a: [1, 2], b: { c: true } }, { b: { c: true }, a: [1, 2] }, []],
+    ['nothing between empty and absent', { a: '', b: null }, {}, []],
+    ['yes and no', { unlimited: false }, { unlimited: true }, [['Unlimited', 'No', 'Yes']]],
+    ['statuses by their names', { orderStatusId: 1 }, { orderStatusId: 2 }, [['Order status', 'Order Received', 'Processing']]],
+    ['an unknown status by its number', { orderStatusId: 1 }, { orderStatusId: 99 }, [['Order status', 'Order Received', '99']]],
+    ['a field within an object', { order: { version: 1 } }, { order: { version: 2 } }, [['Order · Version', '1', '2']]],
+    ['a plain list as a whole', { sizes: ['S'] }, { sizes: ['S', 'M'] }, [['Sizes', 'S', 'S, M']]],
+    [
+      'things in a list by their ids, whatever their places',
+      { variants: [{ id: 7, stock: 1 }, { id: 8, stock: 5 }] },
+      { variants: [{ id: 8, stock: 5 }, { id: 7, stock: 2 }] },
+      [['Variants 7 · Stock', '1', '2']],
+    ],
+    ['things without ids by their places', { colors: [{ name: 'Red' }] }, { colors: [{ name: 'Blue' }] }, [['Colors 1 · Name', 'Red', 'Blue']]],
+    ['an emptied list of things', { variants: [{ id: 7 }] }, { variants: [] }, [['Variants 7 · Id', '7', null]]],
+    ['objects that are no objects', 'old', 7, []],
+  ])('shows %s', (_, before, after, expected) => expect(changes(before, after)).toEqual(expected));
+
+  it('puts what changed before what stayed, and the version behind what else changed', () => {
+    const fields = compareObjects({ a: 1, version: 1, b: 2, c: 3 }, { a: 1, version: 2, b: 4, c: 3 });
+    expect(fields.map(({ path, isChanged }) => [path, isChanged])).toEqual([['b', true], ['version', true], ['a', false], ['c', false]]);
+  });
+});

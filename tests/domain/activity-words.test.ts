@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { ACTIVITY_WORDS, activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';
+
+const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
+const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+
+describe('the words of the activity log', () => {
+  it.each(CHANGING)('tell what %s did', (name) => {
+    expect(ACTIVITY_WORDS[name]?.sentence).toMatch(/^[A-Z]/);
+  });
+
+  it('offer each kind once, in its area', () => {
+    const offered = activityKinds().flatMap(({ kinds }) => kinds.map(({ action }) => action));
+    expect(offered.sort()).toEqual(Object.keys(ACTIVITY_WORDS).sort());
+    const labels = activityKinds().flatMap(({ kinds }) => kinds.map(({ label }) => label));
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it.each([
+    [{ action: 'renameCategory', objectType: 'category', objectId: '7', objectName: 'Caps' }, 'Renamed category Caps'],
+    [{ action: 'changeOrder', objectType: 'order', objectId: '7', objectName: '10023' }, 'Changed the status or tracking of order 10023'],
+    [{ action: 'changeOrder', objectType: 'order', objectId: '7' }, 'Changed the status or tracking of order 7'],
+    [{ action: 'deleteProduct', objectType: 'product', objectId: null, objectName: null }, 'Deleted product'],
+    [{ action: 'requestPoints', objectType: 'point request', objectId: '9', objectName: 'Sunrise Solar' }, 'Updated the points of Sunrise Solar'],
+    [{ action: 'login', objectType: 'session', objectId: '9' }, 'Signed in'],
+    [{ action: 'paintHouse', objectType: 'house', objectId: '9', objectName: 'Number 9' }, 'Paint house: house Number 9'],
+    [{ action: 'toString', objectType: 'house', objectId: '9' }, 'To string: house 9'],
+  ])('tell %j', (entry, sentence) => expect(activitySentence(entry)).toBe(sentence));
+
+  it.each([
+    ['renameCategory', 'Renamed a category'],
+    ['changeOrder', 'Changed the status or tracking of an order'],
+    ['login', 'Signed in'],
+    ['paintHouse', 'Paint house'],
+  ])('call the kind of %s “%s”', (action, kind) => expect(activityKind(action)).toBe(kind));
+
+  it.each([
+    [{ objectType: 'point request', objectId: '9', objectName: 'Sunrise' }, 'Point request Sunrise'],
+    [{ objectType: 'order', objectId: '9', objectName: null }, 'Order 9'],
+    [{ objectType: 'list', objectId: null }, 'List'],
+  ])('call the object %j “%s”', (object, words) => expect(objectInWords(object)).toBe(words));
+});

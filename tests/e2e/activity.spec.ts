@@ -1,0 +1,227 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import * as XLSX from 'xlsx';
+import { ACTIVITY, column, entryDialog, entryLink, log, openActivity, rows, whatFilter, whoFilter } from './activity-page';
+import { ready } from './orders-page';
+import { aPerson, makeEntries } from './own-activity';
+import { ownOrders } from './own-orders';
+import { aProduct, upstream } from './product-form-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { demoUser, signIn } from './support/sign-in';
+
+/** Minute by minute, the first the oldest. */
+const minutes = (count: number) => Array.from({ length: count }, (_, n) => new Date(Date.parse('2021-05-05T12:00:00Z') + n * 60_000).toISOString());
+
+test.describe('the activity log', () => {
+  test('is filtered by who, what and when, all in the address; chips take filters back, and so does Back', async ({ page }) => {
+    const person = aPerson();
+    await makeEntries(person, [
+      { at: '2021-05-05T06:59:00Z', objectName: 'Eve' },
+      { at: '2021-05-05T07:00:00Z', objectName: 'Dawn' },
+      { at: '2021-05-06T06:59:00Z', objectName: 'Dusk', action: 'deleteCategory', after: null },
+    ]);
+    await openActivity(page);
+    await expect(page).toHaveTitle(/^Activity/);
+    expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual(['When', 'Who', 'What', 'Object', 'From Address']);
+
+    await whoFilter(page).selectOption(person.name);
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}`);
+    await expect(rows(page)).toHaveCount(3);
+    expect(await column(page, 'What')).toEqual(['Deleted category Dusk', 'Renamed category Dawn', 'Renamed category Eve']);
+    // Portal time, seven hours behind UTC in May.
+    expect(await column(page, 'When')).toEqual(['05/05/2021 23:59', '05/05/2021 00:00', '05/04/2021 23:59']);
+    await expect(whoFilter(page)).toBeFocused();
+
+    await page.getByLabel('Start date', { exact: true }).fill('05/05/2021');
+    await page.getByLabel('Start date', { exact: true }).press('Enter');
+    await page.getByLabel('End date', { exact: true }).fill('05/05/2021');
+    await page.getByLabel('End date', { exact: true }).press('Enter');
+    await expect(rows(page)).toHaveCount(2);
+    await whatFilter(page).selectOption('Renamed a category');
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&kind=renameCategory&from=2021-05-05&to=2021-05-05`);
+    await expect.poll(() => column(page, 'What')).toEqual(['Renamed category Dawn']);
+
+    await page.reload();
+    await expect(whatFilter(page)).toHaveValue('renameCategory');
+    await page.goBack();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(whatFilter(page)).toHaveValue('');
+    await page.getByRole('link', { name: 'Remove filter 05/05/2021 – 05/05/2021' }).click();
+    await expect(rows(page)).toHaveCount(3);
+
+    await whatFilter(page).selectOption('Signed out');
+    await expect(page.getByText('No activity matches this filter.')).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(ACTIVITY);
+    await expect(rows(page)).toHaveCount(25);
+  });
+
+  test('goes on to older entries and back, whatever comes meanwhile', async ({ page }) => {
+    const person = aPerson();
+    await makeEntries(person, minutes(60).map((at, n) => ({ at, objectName: `No. ${n}` })));
+    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+    await expect(page.getByText('1–25 of 60')).toBeVisible();
+    const first = await column(page, 'What');
+    await makeEntries(person, [{ at: '2021-05-06T12:00:00Z', objectName: 'Newcomer' }]);
+
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(page.getByText(/^25 entries from 05\/05\/2021 \d\d:\d\d back$/)).toBeVisible();
+    const second = await column(page, 'What');
+    expect(second[0]).toBe('Renamed category No. 34');
+    await page.getByRole('link', { name: 'Older' }).click();
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole('link', { name: 'Older' })).toHaveCount(0);
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await expect.poll(() => column(page, 'What')).toEqual(second);
+    await page.getByRole('link', { name: 'Newer' }).click();
+    await expect.poll(() => column(page, 'What')).toEqual(first);
+    await page.getByRole('link', { name: 'Newest' }).click();
+    await expect(entryLink(page, 0)).toHaveText('Renamed category Newcomer');
+  });
+
+  test('shows an entry in full: who, from where, and each field before and after, long ones cut until asked for', async ({ page }) => {
+    const person = aPerson();
+    const [id] = await makeEntries(person, [
+      {
+        action: 'changeProduct',
+        before: { id: 7, name: 'Cap', orderStatusId: 1, note: 'short', passwordHash: '[redacted]' },
+        after: { id: 7, name: 'Cap', orderStatusId: 6, note: 'word '.repeat(200), passwordHash: '[redacted]' },
+      },
+    ]);
+    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+    await entryLink(page, 0).click();
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&entry=${id}`);
+    const dialog = entryDialog(page);
+    await expect(dialog.getByText('203.0.113.77')).toBeVisible();
+    await expect(dialog.getByText('request-1')).toBeVisible();
+    const changed = dialog.getByRole('region', { name: 'What changed' }).getByRole('row');
+    await expect(changed).toHaveCount(3);
+    await expect(changed.nth(1)).toHaveText(/Order status\s*Order Received\s*Shipped/);
+    const long = changed.nth(2).getByRole('cell').nth(1);
+    expect((await long.innerText()).length).toBeLessThan(300);
+    await long.getByRole('button', { name: 'Show all' }).click();
+    expect((await long.innerText()).length).toBeGreaterThan(900);
+    await dialog.getByText('3 fields that stayed the same').click();
+    await expect(dialog.getByRole('region', { name: 'What stayed the same' })).toContainText('Cap');
+
+    await page.reload();
+    await expect(dialog.getByText('request-1')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}`);
+    await expect(entryLink(page, 0)).toBeFocused();
+  });
+
+  test('says so where an entry can’t be read or does not exist, and tries again', async ({ page }) => {
+    const person = aPerson();
+    await makeEntries(person, [{}]);
+    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+    await page.route('**/api/activity/*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not just now.' } }));
+    await entryLink(page, 0).click();
+    await expect(entryDialog(page).getByRole('alert')).toContainText('There was a problem getting the entry.Not just now.');
+    await page.unroute('**/api/activity/*');
+    await entryDialog(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(entryDialog(page).getByText('Before and after')).toBeVisible();
+
+    await page.goto(`${ACTIVITY}?person=${person.id}&entry=999999999999`);
+    await expect(entryDialog(page).getByText('This entry does not exist.')).toBeVisible();
+  });
+
+  test('is reached from an order, a product and a company, each with its own entries', async ({ page }) => {
+    const company = await ownOrders({});
+    const [order] = company.orders;
+    await upstream('PATCH', `/orders/${order!.id}`, { orderStatusId: 2 });
+    await signIn(page, 'admin');
+    await page.goto(`/marketing-shop/orders/all/1?order=${order!.id}`);
+    await ready(page);
+    await page.getByRole('dialog', { name: /^Order/ }).getByRole('link', { name: 'Activity' }).click();
+    await expect(page).toHaveURL(`${ACTIVITY}?object=order%3A${order!.id}`);
+    await expect.poll(() => column(page, 'What')).toEqual([`Changed the status or tracking of order ${order!.orderNumber}`]);
+    const { firstName, lastName } = demoUser('admin');
+    expect(await column(page, 'Who')).toEqual([`${firstName} ${lastName}`]);
+    await expect(page.getByRole('link', { name: `Remove filter Order ${order!.orderNumber}` })).toBeVisible();
+    await log(page).getByRole('link', { name: `Order ${order!.orderNumber}`, exact: true }).click();
+    await expect(page.getByRole('dialog', { name: `Order ${order!.orderNumber}` })).toBeVisible();
+
+    const product = await aProduct({ name: 'Traced product' });
+    await page.goto(`/marketing-shop/add-products/${product}`);
+    await ready(page);
+    await page.getByRole('link', { name: 'Activity', exact: true }).last().click();
+    await expect(page).toHaveURL(`${ACTIVITY}?object=product%3A${product}`);
+    await expect.poll(() => column(page, 'What')).toEqual(['Added product Traced product']);
+
+    const found = (await upstream('GET', `/users/qpoints/search?keyword=${encodeURIComponent(company.name)}`)) as unknown as { data: { id: number }[] };
+    const companyId = found.data[0]!.id;
+    await page.goto(`/rewards/qpoint-management?company=${companyId}`);
+    await ready(page);
+    await entryDialog(page).getByRole('link', { name: 'Activity' }).click();
+    await expect(page).toHaveURL(`${ACTIVITY}?object=company%3A${companyId}`);
+  });
+
+  test('is neither linked nor shown to who may not open it', async ({ page }) => {
+    const company = await ownOrders({});
+    await signIn(page, 'shop');
+    await page.goto(`/marketing-shop/orders/all/1?order=${company.orders[0]!.id}`);
+    await ready(page);
+    await expect(page.getByRole('dialog', { name: /^Order/ }).getByRole('heading', { name: 'Summary' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Activity' })).toHaveCount(0);
+    expect((await page.goto(ACTIVITY))?.status()).toBe(403);
+  });
+
+  test('is exported as exactly what the filter shows', async ({ page }) => {
+    const person = aPerson();
+    await makeEntries(person, minutes(31).map((at, n) => ({ at, objectName: `=No. ${n}` })));
+    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+    const shown = await column(page, 'What');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download report' }).click()]);
+    expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.xlsx$/);
+    const { SheetNames, Sheets } = XLSX.read(await readFile(await file.path()));
+    const report = XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
+    expect(report).toHaveLength(31);
+    expect(report.slice(0, 25).map(({ What: what }) => what)).toEqual(shown);
+    expect(report[0]).toMatchObject({ Who: person.name, Changes: 'Name: Caps → Hats', 'From Address': '203.0.113.77' });
+    await expect(page.getByText(/^activity-.+\.xlsx is saved: 31 entries\.$/)).toBeVisible();
+  });
+
+  test('is worked with the keyboard: from row to row, into an entry, on to the next one, and back', async ({ page }) => {
+    const person = aPerson();
+    const ids = await makeEntries(person, minutes(3).map((at, n) => ({ at, objectName: `No. ${n}` })));
+    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+    await entryLink(page, 0).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(entryLink(page, 1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(entryDialog(page).getByRole('heading', { name: 'Renamed category No. 1' })).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(entryDialog(page).getByRole('heading', { name: 'Renamed category No. 0' })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`entry=${ids[0]}$`));
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expect(entryDialog(page).getByRole('heading', { name: 'Renamed category No. 2' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(entryLink(page, 0)).toBeFocused();
+  });
+
+  for (const colorScheme of THEMES) {
+    test(`has no findings of axe in the ${colorScheme} theme, wide and on a phone, where its filters stand in a sheet`, async ({ page }) => {
+      test.slow();
+      const person = aPerson();
+      await makeEntries(person, [{ objectName: 'A name that is much longer than any row of a phone can show' }, { after: null }, { before: null }]);
+      await page.emulateMedia({ colorScheme });
+      await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+      await expectNoAxeFindings(page);
+      await entryLink(page, 0).click();
+      await expect(entryDialog(page).getByText('Before and after')).toBeVisible();
+      await expectNoAxeFindings(page);
+      await page.keyboard.press('Escape');
+
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.getByRole('button', { name: 'Filters (1)' }).click();
+      await entryDialog(page).getByLabel('What', { exact: true }).selectOption('Renamed a category');
+      await expectNoAxeFindings(page);
+      await entryDialog(page).getByRole('button', { name: 'Apply filters' }).click();
+      await expect(page).toHaveURL(/kind=renameCategory/);
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    });
+  }
+});

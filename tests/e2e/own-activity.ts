@@ -1,0 +1,44 @@
+import { database } from './support/database';
+
+/** Somebody whose entries one test alone makes. */
+export interface OwnPerson {
+  id: number;
+  name: string;
+}
+
+export interface OwnEntry {
+  action?: string;
+  /** When, ISO 8601. */
+  at?: string;
+  objectName?: string;
+  before?: object | null;
+  after?: object | null;
+}
+
+/** Somebody who never was in the staff: what they did is known to their test alone. */
+export function aPerson(): OwnPerson {
+  const id = 1_000_000_000 + Math.floor(Math.random() * 1_000_000_000);
+  return { id, name: `Robin Number ${id}` };
+}
+
+/** Writes entries of a person into the log, of categories unless told otherwise. @returns their ids */
+export async function makeEntries(person: OwnPerson, entries: readonly OwnEntry[]): Promise<number[]> {
+  const { rows } = await database().query<{ id: number }>(
+    `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id,
+                           client_address, request_id, before, after)
+     SELECT at, $1, $2, action, 'category', $1, name, 'category', $1, '203.0.113.77', 'request-' || place, before, after
+     FROM unnest($3::timestamptz[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[]) WITH ORDINALITY
+          AS entry (at, action, name, before, after, place)
+     ORDER BY place RETURNING id`,
+    [
+      person.id,
+      person.name,
+      entries.map(({ at = '2021-05-05T12:00:00Z' }) => at),
+      entries.map(({ action = 'renameCategory' }) => action),
+      entries.map(({ objectName = 'Caps' }) => objectName),
+      entries.map(({ before = { id: 1, name: 'Caps' } }) => before && JSON.stringify(before)),
+      entries.map(({ after = { id: 1, name: 'Hats' } }) => after && JSON.stringify(after)),
+    ],
+  );
+  return rows.map(({ id }) => id);
+}

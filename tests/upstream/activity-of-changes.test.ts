@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import { endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { handle } from '@/upstream/http/route';
+import { CHANGE_SAMPLES } from './change-samples';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
+const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+
+let upstream: Upstream;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+});
+afterAll(() => upstream.stop());
+
+/** What every table holds, but for counts of attempts and for when a session was last used. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows: tables } = await upstream.db.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'login_attempts' ORDER BY 1`,
+  );
+  const held: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await upstream.db.query<{ content: string | null }>(
+      `SELECT md5(string_agg(row, E'\\n' ORDER BY row)) AS content FROM (SELECT (to_jsonb(t) - 'last_seen_at')::text AS row FROM ${name} t) AS held`,
+    );
+    held[name] = rows[0]?.content ?? '';
+  }
+  return held;
+}
+
+describe.each(CHANGING)('%s', (name) => {
+  it('leaves one entry for each object that it changes: who, when, from where, what', async () => {
+    const admin = await upstream.signIn(1);
+    const { make, objects = 1 } = await CHANGE_SAMPLES[name]!(upstream, admin);
+    const requestId = randomUUID();
+    const answer = await make({ 'x-request-id': requestId, 'x-client-address': '203.0.113.7' });
+    expect(answer.status, answer.text).toBe(200);
+
+    const { rows } = await upstream.db.query('SELECT * FROM activity WHERE request_id = $1', [requestId]);
+    expect(rows).toHaveLength(objects);
+    for (const entry of rows) {
+      expect(entry).toMatchObject({
+        action: name,
+        user_id: admin.user.id,
+        user_name: `${admin.user.firstName} ${admin.user.lastName}`,
+        client_address: '203.0.113.7',
+        object_id: expect.stringMatching(/^\d+$/),
+        subject_id: expect.stringMatching(/^\d+$/),
+      });
+      expect(Math.abs(entry.created_at.getTime() - Date.now())).toBeLessThan(10_000);
+      expect(entry.before ?? entry.after, 'before or after').not.toBeNull();
+    }
+    expect(new Set(rows.map(({ object_id: id }) => id)).size).toBe(objects);
+  });
+
+  it('changes nothing at all when its entry can’t be written', async () => {
+    const { make } = await CHANGE_SAMPLES[name]!(upstream, await upstream.signIn(1));
+    const before = await everything();
+    await upstream.db.query('ALTER TABLE activity ADD CONSTRAINT nothing_more CHECK (false) NOT VALID');
+    try {
+      expect((await make({})).status).toBe(500);
+    } finally {
+      await upstream.db.query('ALTER TABLE activity DROP CONSTRAINT nothing_more');
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+it('a changing endpoint that would leave no entry keeps the upstream from starting', async () => {
+  const paintHouse = endpoint({
+    name: 'paintHouse',
+    summary: 'Paints a house.',
+    method: 'POST',
+    path: '/test/houses',
+    access: 'signed-in',
+    response: z.object({}),
+  });
+  await expect(startUpstream({ furtherRoutes: [handle(paintHouse, async () => ({}))] })).rejects.toThrow('paintHouse');
+});

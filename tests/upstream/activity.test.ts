@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listActivityReport, type ActivityEntry } from '@/lib/contract/activity';
+import { COUNT_CAP, countEntries, findEntries, type ActivityFilter } from '@/upstream/resources/activity/entries';
+import { aCategory, anOrder, aUser } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { readReport } from './report-reader';
+
+let upstream: Upstream;
+let admin: Awaited<ReturnType<Upstream['signIn']>>;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  admin = await upstream.signIn(1);
+});
+afterAll(() => upstream.stop());
+
+interface NewEntry {
+  at: string;
+  userId: number;
+  userName?: string;
+  action: string;
+  subject: [type: string, id: string];
+}
+
+async function entries(rows: readonly NewEntry[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { at, userId, userName = `Person ${userId}`, action, subject: [type, id] } of rows) {
+    const stored = await upstream.db.query<{ id: number }>(
+      `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $5, $6) RETURNING id`,
+      [at, userId, userName, action, type, id],
+    );
+    ids.push(stored.rows[0]!.id);
+  }
+  return ids;
+}
+
+const list = async (query: string) => (await admin.get(`/activity?${query}`)).body;
+const idsOf = async (query: string) => ((await list(query)).data as ActivityEntry[]).map(({ id }) => id);
+
+describe('the activity log', () => {
+  it('tells a change with the names of then, also when they have changed since', async () => {
+    const person = await upstream.signIn(3);
+    const { id, name } = await aCategory(upstream.db, { name: 'Umbrellas' });
+    await person.patch(`/categories/${id}`, { name: 'Parasols' }, { 'x-client-address': '203.0.113.9', 'x-request-id': 'request-0042' });
+    await upstream.db.query(`UPDATE users SET first_name = 'Renamed' WHERE id = $1`, [person.user.id]);
+
+    const { data } = await list(`objectType=category&objectId=${id}`);
+    expect(data).toEqual([
+      {
+        id: expect.any(Number),
+        createdAt: expect.any(String),
+        userId: person.user.id,
+        userName: `${person.user.firstName} ${person.user.lastName}`,
+        action: 'renameCategory',
+        objectType: 'category',
+        objectId: String(id),
+        objectName: 'Parasols',
+        subjectType: 'category',
+        subjectId: String(id),
+        clientAddress: '203.0.113.9',
+        requestId: 'request-0042',
+      },
+    ]);
+    const detail = await admin.get(`/activity/${data[0].id}`);
+    expect(detail.body).toMatchObject({ ...data[0], before: { name, version: 1 }, after: { name: 'Parasols', version: 2 } });
+  });
+
+  it('finds what was done to a part by its whole: a coupon by its order, points by their company, a sign-in by its person', async () => {
+    const order = await anOrder(upstream.db, { lines: [{ coupon: { code: 'PART-1', used: false } }] });
+    const coupon = await upstream.db.query<{ id: number }>(`SELECT id FROM coupon_codes WHERE code = 'PART-1'`);
+    await admin.patch('/orders/coupon/update', { id: coupon.rows[0]!.id, couponStatusId: 2 });
+    expect((await list(`objectType=order&objectId=${order.id}`)).data).toMatchObject([
+      { action: 'changeCouponStatus', objectType: 'coupon', objectName: 'PART-1' },
+    ]);
+    const person = await aUser(upstream.db, { password: 'Correct-horse-7!' });
+    await upstream.anonymous.post('/login', { email: person.email, password: 'Correct-horse-7!' });
+    expect((await list(`objectType=user&objectId=${person.id}`)).data).toMatchObject([{ action: 'login', userId: person.id }]);
+  });
+
+  it('stays readable when the person and the object are gone', async () => {
+    const person = await upstream.signIn(3);
+    const { id } = await aCategory(upstream.db, { name: 'Short-lived' });
+    await person.send('DELETE', `/categories/${id}`);
+    await upstream.db.query('DELETE FROM users WHERE id = $1', [person.user.id]);
+    const name = `${person.user.firstName} ${person.user.lastName}`;
+    expect((await list(`userId=${person.user.id}`)).data).toMatchObject([{ userName: name, objectName: 'Short-lived' }]);
+    expect((await admin.get('/activity/people')).body).toContainEqual({ id: person.user.id, name });
+  });
+
+  it('holds no secret, neither in the list nor in the detail nor in the report', async () => {
+    const person = await aUser(upstream.db, { password: 'Correct-horse-7!' });
+    const { body } = await upstream.anonymous.post('/login', { email: person.email, password: 'Correct-horse-7!' });
+    const { text } = await admin.get(`/activity/report?userId=${person.id}`);
+    expect(text).toContain('"login"');
+    for (const secret of ['Correct-horse-7!', body.token, '$argon2']) expect(text).not.toContain(secret);
+  });
+
+  describe('of known entries', () => {
+    let ids: number[];
+
+    beforeAll(async () => {
+      // Midnight in the portal's zone is 08:00 UTC in winter; the second and third share an instant.
+      ids = await entries([
+        { at: '2024-01-10T07:59:59.999Z', userId: 901, action: 'changeOrder', subject: ['order', '9001'] },
+        { at: '2024-01-10T08:00:00Z', userId: 901, action: 'changeProduct', subject: ['product', '9001'] },
+        { at: '2024-01-10T08:00:00Z', userId: 902, action: 'changeOrder', subject: ['order', '9001'] },
+        { at: '2024-01-11T07:59:59Z', userId: 902, userName: 'Zoë Last', action: 'changeOrder', subject: ['order', '9002'] },
+        { at: '2024-01-11T08:00:00Z', userId: 901, userName: 'Adam First', action: 'changeOrder', subject: ['order', '9001'] },
+      ]);
+    });
+
+    const pick = (...places: number[]) => places.map((place) => ids[place]);
+
+    it.each([
+      ['userId=901', [4, 1, 0]],
+      ['userId=902', [3, 2]],
+      ['userId=901&action=changeOrder', [4, 0]],
+      ['action=changeProduct&endDate=2024-02-01', [1]],
+      ['objectType=order&objectId=9001', [4, 2, 0]],
+      ['objectType=order&objectId=9001&userId=901', [4, 0]],
+      ['objectType=order&objectId=9001&action=changeProduct', []],
+      ['startDate=2024-01-10&endDate=2024-01-10', [3, 2, 1]],
+      ['endDate=2024-01-09', [0]],
+      ['startDate=2024-01-11&endDate=2024-01-31', [4]],
+      ['userId=902&action=changeOrder&objectType=order&objectId=9002&startDate=2024-01-10&endDate=2024-01-10', [3]],
+      ['userId=999999', []],
+    ])('lists under %s the right ones, newest first', async (query, places) => {
+      expect(await idsOf(query)).toEqual(pick(...places));
+      const { total, totalIsLowerBound } = await list(query);
+      expect({ total, totalIsLowerBound }).toEqual({ total: places.length, totalIsLowerBound: false });
+    });
+
+    it('goes page by page to the oldest and back, also between entries of one instant', async () => {
+      const query = 'startDate=2024-01-01&endDate=2024-01-31&limit=2';
+      const first = await list(query);
+      expect(first).toMatchObject({ hasNewer: false, hasOlder: true, total: 5 });
+      const second = await list(`${query}&olderThan=${first.data[1].id}`);
+      expect(second).toMatchObject({ hasNewer: true, hasOlder: true });
+      const third = await list(`${query}&olderThan=${second.data[1].id}`);
+      expect(third).toMatchObject({ hasNewer: true, hasOlder: false });
+      const seen = [first, second, third].flatMap(({ data }) => data.map(({ id }: ActivityEntry) => id));
+      expect(seen).toEqual(pick(4, 3, 2, 1, 0));
+      expect(await list(`${query}&newerThan=${third.data[0].id}`)).toEqual(second);
+      expect((await list(`${query}&newerThan=${second.data[0].id}`)).data).toEqual(first.data);
+      expect(await list(`${query}&newerThan=${second.data[0].id}`)).toMatchObject({ hasNewer: false, hasOlder: true });
+    });
+
+    it('names everyone by the name that they had last, once, by name', async () => {
+      const { body } = await admin.get('/activity/people');
+      const known = body.filter(({ id }: { id: number }) => id === 901 || id === 902);
+      expect(known).toEqual([{ id: 901, name: 'Adam First' }, { id: 902, name: 'Zoë Last' }]);
+    });
+
+    it.each(['userId=901', 'objectType=order&objectId=9001', 'startDate=2024-01-10&endDate=2024-01-10', ''])(
+      'reports under “%s” exactly what it lists',
+      async (query) => {
+        const { start, rows } = await readReport(admin, `/activity/report?${query}`, listActivityReport);
+        const { data, total } = await list(`${query}&limit=100`);
+        expect(rows.map(({ before: _, after: __, ...row }) => row)).toEqual(data);
+        expect(start.total).toBe(total);
+      },
+    );
+  });
+
+  it.each([
+    ['objectType=order', 'objectId'],
+    ['objectId=7', 'objectType'],
+    ['olderThan=1&newerThan=2', 'olderThan'],
+    ['userId=x', 'userId'],
+    ['startDate=2024-02-30', 'startDate'],
+    ['limit=101', 'limit'],
+    ['colour=red', 'colour'],
+  ])('refuses %s and says where', async (query, path) => {
+    const { status, body } = await admin.get(`/activity?${query}`);
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([{ path }]);
+  });
+
+  it('answers an entry that does not exist in a sentence', async () => {
+    expect(await admin.get('/activity/999999999')).toMatchObject({ status: 404, body: { message: 'This entry does not exist.' } });
+  });
+
+  it('lists nothing after an entry that does not exist', async () => {
+    expect((await list('olderThan=999999999')).data).toEqual([]);
+  });
+});
+
+describe('the log at a great length', () => {
+  const MANY = 100_000;
+
+  beforeAll(async () => {
+    // Two people do two kinds of things all day, but one of them never does the other's kind. A third left long ago.
+    await upstream.db.query(
+      `BEGIN; SET LOCAL statement_timeout = 0;
+       INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id)
+       SELECT timestamptz '2020-01-01' + n * interval '1 minute', CASE WHEN n < ${MANY / 10} THEN 703 ELSE 701 + n % 2 END, 'Busy', CASE n % 2 WHEN 0 THEN 'changeOrder' ELSE 'changeProduct' END,
+              'order', n % 5000, 'order', n % 5000
+       FROM generate_series(1, ${MANY}) AS n;
+       COMMIT; ANALYZE activity`,
+    );
+  }, 60_000);
+
+  const NO_FILTER: ActivityFilter = { userId: null, action: null, subject: null, from: null, until: null };
+  const day = { from: new Date('2020-02-01T08:00:00Z'), until: new Date('2020-02-02T08:00:00Z') };
+
+  /** How many rows the statements of a page look at, as PostgreSQL tells. */
+  async function rowsRead(filter: Partial<ActivityFilter>): Promise<number> {
+    let read = 0;
+    const explaining = {
+      query: async ({ text, values }: { text: string; values: unknown[] }) => {
+        const { rows } = await upstream.db.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+        read += rowsOf(rows[0]['QUERY PLAN'][0].Plan);
+        return { rows: [] };
+      },
+    } as unknown as Parameters<typeof findEntries>[0];
+    await findEntries(explaining, { ...NO_FILTER, ...filter }, { cursor: null, limit: 26 });
+    await countEntries(explaining, { ...NO_FILTER, ...filter });
+    return read;
+  }
+
+  interface Plan {
+    'Node Type': string;
+    'Actual Rows': number;
+    'Rows Removed by Filter'?: number;
+    Plans?: Plan[];
+  }
+
+  function rowsOf(plan: Plan): number {
+    const own = plan['Node Type'].includes('Scan') ? plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) : 0;
+    return own + (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
+  }
+
+  const order = { subject: { type: 'order', id: '4711' } };
+  it.each<[string, Partial<ActivityFilter>]>([
+    ['nothing', {}],
+    ['a person', { userId: 701 }],
+    ['a person who left long ago', { userId: 703 }],
+    ['a kind', { action: 'changeProduct' }],
+    ['a person and a kind that they do', { userId: 701, action: 'changeOrder' }],
+    ['a person and a kind that they never do', { userId: 701, action: 'changeProduct' }],
+    ['an object', order],
+    ['an object and a person', { ...order, userId: 702 }],
+    ['an object and a kind', { ...order, action: 'changeOrder' }],
+    ['a day', day],
+    ['a day and a person', { ...day, userId: 702 }],
+    ['a day, a person and a kind', { ...day, userId: 702, action: 'changeProduct' }],
+    ['everything', { ...day, ...order, userId: 702, action: 'changeProduct' }],
+    ['someone who has no entry', { userId: 799 }],
+  ])('reads a page under %s without looking at more than it shows and counts', async (_, filter) => {
+    expect(await rowsRead(filter)).toBeLessThanOrEqual(26 + COUNT_CAP + 1);
+  });
+
+  it('counts many entries only so far, and says so', async () => {
+    expect(await list('userId=701')).toMatchObject({ total: COUNT_CAP, totalIsLowerBound: true, hasOlder: true });
+  });
+
+  it('tells who is in it without reading their entries', async () => {
+    const started = performance.now();
+    const { body } = await admin.get('/activity/people');
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([701, 702]));
+  });
+});

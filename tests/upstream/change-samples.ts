@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { hashPassword } from '@/upstream/resources/session/password';
+import type { Answer } from './harness/client';
+import { aCategory, aCompany, anOrder, aProduct, aVariant } from './harness/factories';
+import { aPicture, formOf } from './harness/pictures';
+import type { Upstream } from './harness/upstream';
+import { ask } from './points-fixture';
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+/** A change that is ready to be made: everything that it needs is there. */
+export interface Sample {
+  make: (headers: Record<string, string>) => Promise<Answer>;
+  /** How many objects it changes, where these are several. */
+  objects?: number;
+}
+
+type Prepare = (upstream: Upstream, admin: Person) => Promise<Sample>;
+
+/** A JSON body by any method. */
+const json = (admin: Person, method: string, path: string, body: unknown) => (headers: Record<string, string>) =>
+  admin.send(method, path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+
+const bare = (admin: Person, method: string, path: string) => (headers: Record<string, string>) => admin.send(method, path, { headers });
+
+async function aProductWithPictures(upstream: Upstream, admin: Person) {
+  const product = await aProduct(upstream.db, { sizes: ['M'] });
+  const { body } = await admin.send('POST', `/products/${product.id}/media`, { body: formOf('productImages', [await aPicture()]) });
+  return { product, picture: body[0] as { id: number; assetUrl: string } };
+}
+
+async function aPurpose(upstream: Upstream): Promise<number> {
+  const { rows } = await upstream.db.query<{ id: number }>('INSERT INTO purpose_types (name) VALUES ($1) RETURNING id', [randomUUID()]);
+  return rows[0]!.id;
+}
+
+/** For each changing endpoint by its name: a change that succeeds. */
+export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
+  login: async ({ db, anonymous }, { user }) => {
+    await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword('Correct-horse-7!')]);
+    return { make: (headers) => anonymous.post('/login', { email: user.email, password: 'Correct-horse-7!' }, headers) };
+  },
+  logout: async (_, admin) => ({ make: bare(admin, 'POST', '/logout') }),
+  changeOrder: async ({ db }, admin) => ({
+    make: json(admin, 'PATCH', `/orders/${(await anOrder(db)).id}`, { orderStatusId: 2 }),
+  }),
+  changeCouponStatus: async ({ db }, admin) => {
+    const code = randomUUID();
+    await anOrder(db, { lines: [{ coupon: { code, used: false } }] });
+    const { rows } = await db.query<{ id: number }>('SELECT id FROM coupon_codes WHERE code = $1', [code]);
+    return { make: json(admin, 'PATCH', '/orders/coupon/update', { id: rows[0]!.id, couponStatusId: 2 }) };
+  },
+  createProduct: async ({ db }, admin) => {
+    const category = await aCategory(db);
+    const form = formOf('media', [await aPicture()], { name: 'Cap', categories: JSON.stringify([category.id]) });
+    return { make: (headers) => admin.send('POST', '/products', { headers, body: form }) };
+  },
+  changeProduct: async ({ db }, admin) => ({
+    make: json(admin, 'PATCH', `/products/${(await aProduct(db)).id}`, { name: 'Another name' }),
+  }),
+  deleteProduct: async ({ db }, admin) => ({ make: bare(admin, 'DELETE', `/products/${(await aProduct(db)).id}`) }),
+  prioritiseProducts: async ({ db }, admin) => {
+    const [one, other] = [await aProduct(db), await aProduct(db)];
+    const batchUpdate = [{ id: one.id, priority: other.priority }, { id: other.id, priority: one.priority }];
+    return { make: json(admin, 'PATCH', '/products/update/updatePriority', { batchUpdate }) };
+  },
+  uploadProductMedia: async ({ db }, admin) => {
+    const { id } = await aProduct(db);
+    const form = formOf('productImages', [await aPicture()]);
+    return { make: (headers) => admin.send('POST', `/products/${id}/media`, { headers, body: form }) };
+  },
+  deleteMedia: async (upstream, admin) => {
+    const { picture } = await aProductWithPictures(upstream, admin);
+    return { make: bare(admin, 'DELETE', `/mediaLibraries/${picture.id}`) };
+  },
+  deleteVariant: async ({ db }, admin) => {
+    const product = await aProduct(db, { sizes: ['M', 'L'] });
+    const { id } = await aVariant(db, product, { size: 'M' });
+    await aVariant(db, product, { size: 'L' });
+    return { make: bare(admin, 'DELETE', `/productVariants/${id}`) };
+  },
+  setVariantImage: async (upstream, admin) => {
+    const { product, picture } = await aProductWithPictures(upstream, admin);
+    const { id } = await aVariant(upstream.db, product, { size: 'M' });
+    return { make: json(admin, 'POST', `/productVariants/${id}/images`, { imageUrl: picture.assetUrl }) };
+  },
+  createCategory: async (_, admin) => ({ make: json(admin, 'POST', '/categories', { name: randomUUID() }) }),
+  renameCategory: async ({ db }, admin) => ({
+    make: json(admin, 'PATCH', `/categories/${(await aCategory(db)).id}`, { name: randomUUID() }),
+  }),
+  deleteCategory: async ({ db }, admin) => ({ make: bare(admin, 'DELETE', `/categories/${(await aCategory(db)).id}`) }),
+  prioritiseCategories: async ({ db }, admin) => {
+    const [one, other] = [await aCategory(db), await aCategory(db)];
+    const batchUpdate = [{ id: one.id, priority: other.priority }, { id: other.id, priority: one.priority }];
+    return { make: json(admin, 'PATCH', '/categories/update/updatePriority', { batchUpdate }) };
+  },
+  requestPoints: async ({ db }, admin) => {
+    const wishes = [await aCompany(db), await aCompany(db), await aCompany(db)].map(({ id }) => ({
+      companyId: id,
+      qpoints: 100,
+      requestTypeId: 2,
+      purposeTypeId: 1,
+    }));
+    return { make: json(admin, 'POST', '/point-request/batch', wishes), objects: 3 };
+  },
+  createPurpose: async (_, admin) => ({ make: json(admin, 'POST', '/purpose-type', { name: randomUUID() }) }),
+  renamePurpose: async (upstream, admin) => ({
+    make: json(admin, 'PATCH', '/purpose-type', { id: await aPurpose(upstream), name: randomUUID() }),
+  }),
+  deletePurpose: async (upstream, admin) => ({ make: bare(admin, 'DELETE', `/purpose-type?id=${await aPurpose(upstream)}`) }),
+  reversePointMovement: async ({ db }, admin) => {
+    const { id } = await aCompany(db);
+    await ask(admin, { companyId: id, qpoints: 100, requestTypeId: 2, purposeTypeId: 1 });
+    const { rows } = await db.query<{ id: number }>('SELECT id FROM point_ledger WHERE company_id = $1', [id]);
+    return { make: json(admin, 'POST', `/point-ledger/${rows[0]!.id}/reversal`, { reason: 'A mistake' }) };
+  },
+};

@@ -1,0 +1,181 @@
+import type { ClientBase, Pool } from 'pg';
+import { MAX_ACTIVITY_PEOPLE, type ActivityDetail, type ActivityEntry, type ActivityPerson } from '@/lib/contract/activity';
+import { instantJson } from '../orders/row-json';
+import { parameters, quotedLiterals, where, type Parameters } from '../orders/statement';
+
+/** Which entries are asked for; null leaves a filter out. */
+export interface ActivityFilter {
+  userId: number | null;
+  action: string | null;
+  /** The object by whose page the entries are found. */
+  subject: { type: string; id: string } | null;
+  /** From this instant on. */
+  from: Date | null;
+  /** Before this instant. */
+  until: Date | null;
+}
+
+/** Which way a page goes from an entry: to those that follow it in the list, or to those that precede it. */
+export interface ActivityCursor {
+  to: 'older' | 'newer';
+  /** The entry's id. */
+  from: number;
+}
+
+/**
+ * How many entries are counted exactly. Counting on would make a page cost more the longer the log is.
+ */
+export const COUNT_CAP = 500;
+
+const ENTRY_FIELDS = `
+  'id', a.id,
+  'createdAt', ${instantJson('a.created_at')},
+  'userId', a.user_id,
+  'userName', a.user_name,
+  'action', a.action,
+  'objectType', a.object_type,
+  'objectId', a.object_id,
+  'objectName', a.object_name,
+  'subjectType', a.subject_type,
+  'subjectId', a.subject_id,
+  'clientAddress', a.client_address,
+  'requestId', a.request_id`;
+
+/**
+ * Some entries next to another one, or the newest, as one stretch of an index: a page costs the same however long the
+ * log is.
+ *
+ * @returns newest first
+ */
+export async function findEntries(
+  db: Pool | ClientBase,
+  filter: ActivityFilter,
+  { cursor, limit }: { cursor: ActivityCursor | null; limit: number },
+): Promise<ActivityEntry[]> {
+  const collected = parameters();
+  const isNewer = cursor?.to === 'newer';
+  const { conditions, order, place } = stretchOf(filter, collected);
+  const beyond = cursor === null ? [] : [place(cursor)];
+  const { rows } = await db.query<{ entry: ActivityEntry }>({
+    text: `
+      SELECT json_build_object(${ENTRY_FIELDS}) AS entry
+      FROM activity a
+      ${where([...conditions, ...beyond])}
+      ORDER BY ${order(isNewer ? 'ASC' : 'DESC')}
+      LIMIT ${collected.add(limit)}`,
+    values: collected.values,
+  });
+  const entries = rows.map(({ entry }) => entry);
+  return isNewer ? entries.reverse() : entries;
+}
+
+/** How many entries a filter has, up to COUNT_CAP and one more. */
+export async function countEntries(db: Pool | ClientBase, filter: ActivityFilter): Promise<number> {
+  const collected = parameters();
+  const { conditions, order } = stretchOf(filter, collected);
+  const counted = `SELECT FROM activity a ${where(conditions)} ORDER BY ${order('DESC')} LIMIT ${COUNT_CAP + 1}`;
+  const { rows } = await db.query<{ count: number }>({
+    text: `SELECT count(*)::integer AS count FROM (${counted}) AS counted`,
+    values: collected.values,
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** One entry in full; undefined where there is none of this id. */
+export async function findEntry(db: Pool, id: number): Promise<ActivityDetail | undefined> {
+  const { rows } = await db.query<{ entry: ActivityDetail }>({
+    name: 'activity-entry',
+    text: `SELECT ${DETAIL} AS entry FROM activity a WHERE a.id = $1`,
+    values: [id],
+  });
+  return rows[0]?.entry;
+}
+
+/**
+ * Writes the query for the rows of the report. What is streamed can take no parameters, so every value stands in the
+ * text.
+ *
+ * @returns a query of one column `entry`, as JSON
+ */
+export function activityReportQuery(filter: ActivityFilter): string {
+  const { conditions, order } = stretchOf(filter, quotedLiterals());
+  return `SELECT ${DETAIL} AS entry FROM activity a ${where(conditions)} ORDER BY ${order('DESC')}`;
+}
+
+const DETAIL = `json_build_object(${ENTRY_FIELDS}, 'before', a.before, 'after', a.after)`;
+
+/**
+ * Everyone who has an entry, by the name that they had last. Hops from person to person along an index: the entries of
+ * each are not read.
+ */
+export async function findPeople(db: Pool): Promise<ActivityPerson[]> {
+  const { rows } = await db.query<ActivityPerson>({ name: 'activity-people', text: PEOPLE });
+  return rows;
+}
+
+const PEOPLE = `
+  WITH RECURSIVE people AS (
+    (SELECT user_id FROM activity WHERE user_id IS NOT NULL ORDER BY user_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT a.user_id FROM activity a WHERE a.user_id > people.user_id ORDER BY a.user_id LIMIT 1)
+    FROM people WHERE people.user_id IS NOT NULL
+  ), named AS (
+    SELECT user_id AS id, coalesce(
+      (SELECT a.user_name FROM activity a WHERE a.user_id = people.user_id ORDER BY a.created_at DESC, a.id DESC LIMIT 1),
+      'Person ' || user_id
+    ) AS name
+    FROM people WHERE user_id IS NOT NULL LIMIT ${MAX_ACTIVITY_PEOPLE}
+  )
+  SELECT id, name FROM named ORDER BY lower(name COLLATE "und-x-icu"), id`;
+
+/** Where in the log the entries of a filter stand. */
+interface Stretch {
+  conditions: string[];
+  order: (direction: 'ASC' | 'DESC') => string;
+  /** The condition for entries beyond another one. */
+  place: (cursor: ActivityCursor) => string;
+}
+
+/**
+ * Finds the entries of a filter along the index that leads with its narrowest columns. These are compared together with
+ * the time, as the index holds them: with `user_id = 7 ORDER BY created_at` the planner may walk the whole log by time
+ * instead, hoping to meet entries of 7 soon.
+ */
+function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
+  const { lead, rest } = columnsOf(filter);
+  const values = lead.map(({ value }) => add(value));
+  const columns = [...lead.map(({ name }) => `a.${name}`), 'a.created_at'];
+  const row = (...parts: string[]) => `(${parts.join(', ')})`;
+  const bound = (sign: string, time: Date | null, endless: string) =>
+    time === null && lead.length === 0 ? [] : [`${row(...columns)} ${sign} ${row(...values, time ? add(time) : endless)}`];
+  return {
+    conditions: [
+      ...bound('>=', filter.from, `'-infinity'`),
+      ...bound('<', filter.until, `'infinity'`),
+      ...rest.map(({ name, value }) => `a.${name} = ${add(value)}`),
+    ],
+    order: (direction) => [...columns, 'a.id'].map((column) => `${column} ${direction}`).join(', '),
+    // Entries of one instant are told apart by their ids.
+    place: ({ to, from }) => {
+      const id = add(from);
+      const time = `(SELECT created_at FROM activity WHERE id = ${id})`;
+      return `${row(...columns, 'a.id')} ${to === 'older' ? '<' : '>'} ${row(...values, time, id)}`;
+    },
+  };
+}
+
+interface FilteredColumn {
+  name: string;
+  value: string | number;
+}
+
+/** What a filter compares: the columns that its index leads with, and those of which an object has few entries. */
+function columnsOf({ userId, action, subject }: ActivityFilter): Record<'lead' | 'rest', FilteredColumn[]> {
+  const person = userId === null ? [] : [{ name: 'user_id', value: userId }];
+  const kind = action === null ? [] : [{ name: 'action', value: action }];
+  if (subject === null) return { lead: [...person, ...kind], rest: [] };
+  return {
+    lead: [{ name: 'subject_type', value: subject.type }, { name: 'subject_id', value: subject.id }],
+    rest: [...person, ...kind],
+  };
+}
