@@ -44,7 +44,7 @@ export function ChangePasswordForm({ email, isForced, returnPath }: { email: str
   return (
     <form
       ref={form}
-      aria-label="Set a new password"
+      aria-label="Change password"
       // Never GET: a form sent before its code arrived would put the password into the address.
       method="post"
       noValidate

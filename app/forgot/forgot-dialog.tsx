@@ -67,29 +67,31 @@ export default function ForgotDialog({
       ) : (
         <div className="flex flex-col gap-5">
           {tabs.length > 1 ? <TabList label="What was forgotten" tabs={tabs} current={tab} onChange={onTab} /> : null}
-          {tab === 'password' ? (
-            <ForgotForm
-              key="password"
-              tab="password"
-              fields={[
-                { label: 'Email', type: 'email', autoComplete: 'username', value: values.email, onChange: set('email') },
-                { label: 'Name', type: 'text', autoComplete: 'name', value: values.name, onChange: set('name') },
-              ]}
-              ask={() => forgotPassword(values)}
-              onFound={() => show({ sentence: FORGOT_TABS.password.success, email: values.email.trim(), isTold: false })}
-            />
-          ) : (
-            <ForgotForm
-              key="id"
-              tab="id"
-              fields={[
-                { label: 'Name', type: 'text', autoComplete: 'name', value: values.name, onChange: set('name') },
-                { label: 'Mobile number', type: 'tel', autoComplete: 'tel', value: values.mobileNumber, onChange: set('mobileNumber') },
-              ]}
-              ask={() => forgotId(values)}
-              onFound={(email) => show({ sentence: FORGOT_TABS.id.success, email, isTold: true })}
-            />
-          )}
+          <div id={`panel-${tab}`} role="tabpanel" aria-label={FORGOT_TABS[tab].label}>
+            {tab === 'password' ? (
+              <ForgotForm
+                key="password"
+                tab="password"
+                fields={[
+                  { label: 'Email', type: 'email', autoComplete: 'username', value: values.email, onChange: set('email') },
+                  { label: 'Name', type: 'text', autoComplete: 'name', value: values.name, onChange: set('name') },
+                ]}
+                ask={() => forgotPassword(values)}
+                onFound={() => show({ sentence: FORGOT_TABS.password.success, email: values.email.trim(), isTold: false })}
+              />
+            ) : (
+              <ForgotForm
+                key="id"
+                tab="id"
+                fields={[
+                  { label: 'Name', type: 'text', autoComplete: 'name', value: values.name, onChange: set('name') },
+                  { label: 'Mobile number', type: 'tel', autoComplete: 'tel', value: values.mobileNumber, onChange: set('mobileNumber') },
+                ]}
+                ask={() => forgotId(values)}
+                onFound={(email) => show({ sentence: FORGOT_TABS.id.success, email, isTold: true })}
+              />
+            )}
+          </div>
         </div>
       )}
     </Dialog>

@@ -56,9 +56,6 @@ export function ForgotForm({
   return (
     <form
       ref={form}
-      id={`panel-${tab}`}
-      role="tabpanel"
-      aria-label={FORGOT_TABS[tab].label}
       aria-describedby={hintId}
       // Never GET: a form sent before its code arrived would put what was typed into the address.
       method="post"

@@ -54,6 +54,8 @@ describe('settings', () => {
     ['POINT_APPROVAL_THRESHOLD', '0', 0],
     ['POINT_APPROVAL_THRESHOLD', '250000', 250_000],
     ['OFFICE_WORKERS', '8', 8],
+    ['FORGOT_ID', 'off', false],
+    ['FORGOT_ID', 'on', true],
   ] as const)('read %s from "%s"', (name, text, value) => {
     expect(readSettings({ [name]: text }, [name])).toEqual({ faults: [], settings: { [name]: value } });
   });
@@ -71,6 +73,7 @@ describe('settings', () => {
     ['LEGACY_ROLE_ID', '0', 'LEGACY_ROLE_ID must be the number of a role, but is "0".'],
     ['ADMIN_ROLE_ID', '-1', 'ADMIN_ROLE_ID must be the number of a role, but is "-1".'],
     ['ALLOWED_ROLE_IDS', '1,,2', 'ALLOWED_ROLE_IDS must be role numbers separated by commas, but is "1,,2".'],
+    ['FORGOT_ID', 'no', 'FORGOT_ID must be on or off, but is "no".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     ['MAIL_FROM', 'Q.PARTNER', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Q.PARTNER".'],
     ['MAIL_FROM', 'a@b.example, c@d.example', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "a@b.example, c@d.example".'],
