@@ -51,8 +51,8 @@ const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => 
 const stopJobs = [
   keepOrderCountsCompact(pool, log),
   keepIdempotencyKeysSwept(pool, log),
-  keepOutboxSwept(pool, log),
   keepSessionsSwept(pool, log),
+  keepOutboxSwept(pool, log),
 ];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,

@@ -49,7 +49,7 @@ export default function ForgotDialog({
 
   return (
     <Dialog
-      title={FORGOT_TABS[tab].label}
+      title={tabs.length > 1 && !found ? 'Forgot your ID or password?' : FORGOT_TABS[tab].label}
       width="confirm"
       onClose={() => onClose(found?.email ?? null)}
       onClosed={onClosed}

@@ -72,8 +72,11 @@ async function serve(pool: Pool): Promise<Served> {
     pool,
     files: diskStorage(path.join(tmpdir(), 'qpartner-bench-no-files')),
     config: {
-      ...{ PORTAL_TIME_ZONE: 'America/Los_Angeles', ADMIN_ROLE_ID: 1, POINT_APPROVAL_THRESHOLD: 1_000_000 },
-      ...{ PORTAL_URL: 'http://127.0.0.1:3000', FORGOT_ID: true },
+      PORTAL_URL: 'https://office.example.com',
+      PORTAL_TIME_ZONE: 'America/Los_Angeles',
+      ADMIN_ROLE_ID: 1,
+      POINT_APPROVAL_THRESHOLD: 1_000_000,
+      FORGOT_ID: true,
     },
     log: createLog({ write: () => undefined }),
   });

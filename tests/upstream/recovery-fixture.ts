@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import { temporaryPasswordIn } from '@/tests/harness/mail-folder';
 import type { Answer, Client } from './harness/client';
+import { queuedFor } from './harness/outbox';
 
 /** A password that may be set. */
 export const NEW_PASSWORD = 'Brand-new-2026!';
@@ -33,9 +35,6 @@ export function nameOf({ firstName, lastName }: { firstName: string; lastName: s
 
 /** The temporary passwords that were mailed to somebody, the latest first. */
 export async function mailedPasswords(db: Pool, email: string): Promise<string[]> {
-  const { rows } = await db.query<{ body_text: string }>(
-    `select body_text from mail_outbox where recipient = $1 and kind = 'temporary-password' order by id desc`,
-    [email],
-  );
-  return rows.map(({ body_text }) => /Temporary password: (\S+)/.exec(body_text)![1]!);
+  const mails = await queuedFor(db, email);
+  return mails.filter(({ kind }) => kind === 'temporary-password').map(temporaryPasswordIn).reverse();
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
  * The tables as the queries see them. The migrations make them and hold their indexes, checks and triggers;
- * a test compares the columns of both. Those of the points are in `points-schema.ts`.
+ * a test compares the columns of both. Those of the points are in `points-schema.ts`, that of mail in `mail-schema.ts`.
  */
 
 export const roles = pgTable('roles', {
@@ -318,25 +318,6 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
-
-/** Messages to be sent, and what became of them. */
-export const mailOutbox = pgTable('mail_outbox', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  messageUuid: uuid('message_uuid').notNull().unique(),
-  kind: text('kind').notNull(),
-  recipient: text('recipient').notNull(),
-  subject: text('subject').notNull(),
-  /** Null once the message is of no use any more: it may hold a password. */
-  bodyText: text('body_text'),
-  bodyHtml: text('body_html'),
-  state: text('state').$type<'queued' | 'sent' | 'expired' | 'dead'>().notNull().default('queued'),
-  attempts: smallint('attempts').notNull().default(0),
-  nextAttemptAt: instant('next_attempt_at').notNull(),
-  expiresAt: instant('expires_at'),
-  createdAt: instant('created_at').notNull(),
-  settledAt: instant('settled_at'),
-  lastError: text('last_error'),
-});
 
 /** Who changed what, when and from where. The database refuses to change or remove a row. */
 export const activity = pgTable('activity', {

@@ -50,7 +50,7 @@ export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
 
   const set = (field: keyof TypedPerson) => (event: { target: { value: string } }) => {
     setValues((before) => ({ ...before, [field]: event.target.value }));
-    setRefused((before) => ({ ...before, [field]: undefined }));
+    setRefused(({ [field]: _, ...others }) => others);
   };
 
   const showRefusal = (error: BffError) => {

@@ -110,7 +110,9 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
                 {session.current ? <StatusPill tone="ok">This session</StatusPill> : null}
               </p>
               <p className="text-sm text-muted tabular-nums">
-                Signed in {session.since} · Last used {session.seen}
+                <span className="whitespace-nowrap">Signed in {session.since}</span>
+                {' · '}
+                <span className="whitespace-nowrap">Last used {session.seen}</span>
               </p>
             </div>
             {session.current ? null : (
