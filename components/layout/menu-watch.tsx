@@ -21,8 +21,15 @@ export function MenuWatch({ cookie, version }: { cookie: string; version: string
   }, [version]);
 
   useEffect(() => {
-    const told = valueOf(cookie);
-    if (told !== null && told !== shown.current) router.refresh();
+    const compare = () => {
+      const told = valueOf(cookie);
+      if (told !== null && told !== shown.current) router.refresh();
+    };
+    compare();
+    // Also hears of a page that was asked for at the same address. Browsers have it where the portal is served by https.
+    if (!('cookieStore' in window)) return;
+    window.cookieStore.addEventListener('change', compare);
+    return () => window.cookieStore.removeEventListener('change', compare);
   }, [router, cookie, pathname, search]);
   return null;
 }

@@ -89,7 +89,8 @@ test.describe('the table of roles', () => {
     await expect(grid(page).getByText(LAST_WAY_IN)).toBeVisible();
     const last = box(page, 'Admin Controls', 'Admin');
     await expect(last).toHaveAccessibleDescription(LAST_WAY_IN);
-    await last.click();
+    await last.press('Space');
+    await expect(last).toBeFocused();
     await expect(last).toBeChecked();
     await expect(bar(page)).toHaveCount(0);
   });
@@ -111,6 +112,7 @@ test.describe('the table of roles', () => {
         await expect(bar(page)).toContainText('1 change not saved');
         await expectNoAxeFindings(page);
         await page.getByRole('button', { name: '+ Add role' }).click();
+        await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
         await page.keyboard.press('Enter');
         await expect(page.getByText('Type in a name.')).toBeVisible();
         await expectNoAxeFindings(page);
@@ -157,6 +159,8 @@ test.describe('the table of roles', () => {
 
 test.describe('saving what roles may open', () => {
   test('counts from the next step of somebody who is signed in: in the menu, on the page and for calls', async ({ page, browser }) => {
+    // Two people, one of whom signs in by the form.
+    test.slow();
     await withRole(async ({ id, name }) => {
       const email = await aPerson(id);
       await asPerson(browser, email, async (person) => {

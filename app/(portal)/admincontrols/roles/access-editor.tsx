@@ -99,6 +99,11 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
     setOpen(next);
   };
   const close = () => setOpen(null);
+  // Deleted or not, its button is about to go: somebody has the role, or there is none.
+  const afterDeleting = () => {
+    openedBy.current = GRID_ID;
+    router.refresh();
+  };
   const returnFocus = () => {
     const opener = document.getElementById(openedBy.current);
     if (opener) opener.focus();
@@ -145,7 +150,7 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
           <NameRole role={open.role} onSaved={() => router.refresh()} onClose={close} onClosed={returnFocus} />
         ) : null}
         {open?.dialog === 'delete' ? (
-          <DeleteRole role={open.role} onDeleted={() => router.refresh()} onClose={close} onClosed={returnFocus} />
+          <DeleteRole role={open.role} onTried={afterDeleting} onClose={close} onClosed={returnFocus} />
         ) : null}
       </Suspense>
     </>

@@ -5,15 +5,19 @@ import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { deleteRole, Role } from '@/lib/contract/roles';
 
-/** Asks whether a role that nobody has shall be deleted, and deletes it. */
+/**
+ * Asks whether a role that nobody has shall be deleted, and deletes it.
+ *
+ * @param onTried it was deleted, or refused: the table no longer is what it was
+ */
 export default function DeleteRole({
   role,
-  onDeleted,
+  onTried,
   onClose,
   onClosed,
 }: {
   role: Role;
-  onDeleted: () => void;
+  onTried: () => void;
   onClose: () => void;
   onClosed: () => void;
 }) {
@@ -25,8 +29,7 @@ export default function DeleteRole({
       if (!(error instanceof BffError)) throw error;
       showToast.error(`The role could not be deleted.\n${error.message}`);
     }
-    // Refused or not, the table no longer is what it was.
-    onDeleted();
+    onTried();
     onClose();
   };
   return (
