@@ -21,8 +21,8 @@ export interface FieldChange {
  *
  * @param before as the activity holds it; null where the object did not exist
  * @param after likewise
- * @returns each field that either of them has: first those that changed, of them last the versions, which change with
- *   everything
+ * @returns each field that either of them has, by label: first those that changed, of them last the versions, which
+ *   change with everything
  */
 export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
@@ -32,8 +32,11 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
     return { path, label, before: was, after: is, isChanged: was !== is };
   });
   const rank = ({ path, isChanged }: FieldChange) => (!isChanged ? 2 : VERSION.test(path) ? 1 : 0);
-  return fields.sort((one, other) => rank(one) - rank(other));
+  // The order of the stored fields tells nothing: the database puts short names first.
+  return fields.sort((one, other) => rank(one) - rank(other) || BY_WORDS.compare(one.label, other.label));
 }
+
+const BY_WORDS = new Intl.Collator('en-US', { numeric: true });
 
 const VERSION = /(^|\.)version$/;
 

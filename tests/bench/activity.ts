@@ -90,16 +90,19 @@ async function serve(pool: Pool): Promise<Served> {
   };
 }
 
-/** The same pool, whose connections swallow the statement that writes entries. */
+/** The same pool, of which transactions swallow the statement that writes entries. Other reads of it stay as they are. */
 function silenced(pool: Pool): Pool {
-  const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const silence = (client: PoolClient): PoolClient => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     const swallow = (...args: unknown[]) =>
       isWriteOfActivity(args[0]) ? Promise.resolve({ rows: [], rowCount: 1 }) : query(...args);
     return Object.assign(Object.create(client) as PoolClient, { query: swallow });
   };
-  return Object.assign(Object.create(pool) as Pool, { connect: async () => silence(await connect()) });
+  return Object.assign(Object.create(pool) as Pool, {
+    query: pool.query.bind(pool),
+    end: pool.end.bind(pool),
+    connect: async () => silence(await pool.connect()),
+  });
 }
 
 function isWriteOfActivity(statement: unknown): boolean {

@@ -31,7 +31,15 @@ describe('an object beside itself after a change', () => {
   ])('shows %s', (_, before, after, expected) => expect(changes(before, after)).toEqual(expected));
 
   it('puts what changed before what stayed, and the version behind what else changed', () => {
-    const fields = compareObjects({ a: 1, version: 1, b: 2, c: 3 }, { a: 1, version: 2, b: 4, c: 3 });
-    expect(fields.map(({ path, isChanged }) => [path, isChanged])).toEqual([['b', true], ['version', true], ['a', false], ['c', false]]);
+    const fields = compareObjects({ c: 1, version: 1, z: 2, b: 3, a: 0 }, { c: 1, version: 2, z: 4, b: 5, a: 0 });
+    expect(fields.map(({ path, isChanged }) => [path, isChanged])).toEqual([
+      ...[['b', true], ['z', true], ['version', true]],
+      ...[['a', false], ['c', false]],
+    ]);
+  });
+
+  it('counts through things in a list', () => {
+    const fields = compareObjects(null, { variants: [{ id: 10 }, { id: 9 }] });
+    expect(fields.map(({ label }) => label)).toEqual(['Variants 9 · Id', 'Variants 10 · Id']);
   });
 });

@@ -15,8 +15,8 @@ export const log = (page: Page): Locator => page.getByRole('region', { name: 'Ac
 export const rows = (page: Page): Locator => log(page).locator('tbody tr');
 export const entryLink = (page: Page, row: number): Locator => rows(page).nth(row).locator('[data-row-link]');
 export const entryDialog = (page: Page): Locator => page.locator('.dialog');
-export const whoFilter = (page: Page): Locator => page.getByLabel('Who', { exact: true });
-export const whatFilter = (page: Page): Locator => page.getByLabel('What', { exact: true });
+export const whoFilter = (page: Page): Locator => page.getByRole('combobox', { name: /^Who/ });
+export const whatFilter = (page: Page): Locator => page.getByRole('combobox', { name: /^What/ });
 
 /** The text of one column of every row. */
 export async function column(page: Page, header: string): Promise<string[]> {

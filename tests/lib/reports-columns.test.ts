@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { activityReport } from '@/lib/reports/activity-report';
 import { orderReport } from '@/lib/reports/order-report';
 import { plainText } from '@/lib/reports/plain-text';
 import { productReport } from '@/lib/reports/product-report';
@@ -24,6 +25,37 @@ describe('the columns of the spec, in its order', () => {
     const row = { id: 1, productName: 'Cap', productDescription: '<p>a &lt; b</p>', isHtml: true, inventoryQuantity: 'Unlimited', itemStatus: 'Hidden' } as const;
     expect(cellsOf(row)).toEqual([null, null, 'Cap', 'a < b', null, null, null, 'Unlimited', 'Hidden']);
     expect(cellsOf({ ...row, isHtml: false, inventoryQuantity: 4 })[3]).toBe('<p>a &lt; b</p>');
+  });
+});
+
+describe('the report of the activity log', () => {
+  const { columns, cellsOf } = activityReport('America/Los_Angeles');
+  const row = {
+    id: 9,
+    createdAt: '2026-03-09T06:59:59Z',
+    userName: 'Zoë Last',
+    action: 'changeOrder',
+    objectType: 'order',
+    objectId: '7',
+    objectName: 'QP-7',
+    clientAddress: '203.0.113.7',
+    requestId: 'request-9',
+    before: { id: 7, orderStatusId: 1, trackingNumber: null },
+    after: { id: 7, orderStatusId: 6, trackingNumber: '1Z' },
+  };
+
+  it('tells who did what and each changed field on a line of its own', () => {
+    expect(columns.map(({ heading }) => heading)).toEqual(['Date', 'Time', 'Who', 'What', 'Object', 'Changes', 'From Address', 'Request', 'Entry']);
+    expect(cellsOf(row)).toEqual([
+      ...['2026-03-08', '23:59', 'Zoë Last', 'Changed the status or tracking of order QP-7', 'Order QP-7'],
+      ...['Order status: Order Received → Shipped\nTracking number: — → 1Z', '203.0.113.7', 'request-9', 9],
+    ]);
+  });
+
+  it('cuts what no cell can hold', () => {
+    const changes = String(cellsOf({ ...row, after: { text: 'x'.repeat(50_000) } })[5]);
+    expect(changes.length).toBeLessThan(32_767);
+    expect(changes.endsWith('…')).toBe(true);
   });
 });
 
