@@ -108,7 +108,7 @@ test('rows are walked and opened by keyboard, and lead back to where one was', a
   await expect(page).toHaveURL(`${ADMINS}?searchFor=${one!.lastName}`);
   await boxOf(page, one!).focus();
   await page.keyboard.press('Space');
-  await expect(page.getByText('1 selected')).toBeVisible();
+  await expect(page.getByRole('main').getByText('1 selected')).toBeVisible();
 });
 
 test('nothing is found wrong by axe in either theme, wide and on a phone, and nothing scrolls sideways', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/upstream/resources/session/password';
 import type { Answer } from './harness/client';
-import { aCategory, aCompany, anOrder, aProduct, aVariant } from './harness/factories';
+import { aCategory, aCompany, anOrder, aProduct, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
 import { ask } from './points-fixture';
@@ -113,5 +113,23 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
     await ask(admin, { companyId: id, qpoints: 100, requestTypeId: 2, purposeTypeId: 1 });
     const { rows } = await db.query<{ id: number }>('SELECT id FROM point_ledger WHERE company_id = $1', [id]);
     return { make: json(admin, 'POST', `/point-ledger/${rows[0]!.id}/reversal`, { reason: 'A mistake' }) };
+  },
+  registerAdmin: async (_, admin) => {
+    const person = { email: `${randomUUID()}@example.com`, firstName: 'Ada', lastName: 'Young', officeNumber: '5625550143' };
+    return { make: json(admin, 'POST', '/users/adminManagement/register', person) };
+  },
+  editAdmin: async ({ db }, admin) => ({
+    make: json(admin, 'PATCH', '/users/adminManagement/editUserDetail', { userId: (await aUser(db)).id, user: { role: 'Shop manager' } }),
+  }),
+  changeAdminStatus: async ({ db }, admin) => {
+    const userIds = [await aUser(db), await aUser(db)].map(({ id }) => id);
+    return { make: json(admin, 'PATCH', '/users/registration/updateStatus', { userIds, disable: true }), objects: 2 };
+  },
+  resetAdminPassword: async ({ db }, admin) => ({
+    make: json(admin, 'PATCH', '/users/registration/resetPassword', { userId: (await aUser(db)).id }),
+  }),
+  deleteAdmins: async ({ db }, admin) => {
+    const userIds = [await aUser(db), await aUser(db)].map(({ id }) => id);
+    return { make: json(admin, 'DELETE', '/users/registration/delete', { userIds }), objects: 2 };
   },
 };
