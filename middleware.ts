@@ -1,12 +1,14 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { fetchAccessControlList, landingPath, pageOf, verdict } from '@/lib/auth/access-control-list';
+import { landingPath, pageOf, verdictOf, visiblePages, type Verdict } from '@/lib/auth/access-control-list';
+import { accessForPage } from '@/lib/auth/access-memory';
 import { clearSession } from '@/lib/auth/clear-session';
-import { NONCE_HEADER, PATH_HEADER } from '@/lib/auth/request-headers';
+import { menuVersion, tellMenu } from '@/lib/auth/menu-version';
+import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { pageSecurityPolicy } from '@/lib/auth/security-policy';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
+import { CHANGE_PASSWORD_PATH, changePasswordPath, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
 
 export const config = {
   // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.
@@ -25,10 +27,11 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 /** At `/`: who is signed in goes on to the page that was asked for, or lands (decisions: roles). */
 async function atSignIn(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
   if (!session) return show(request);
-  const access = await fetchAccessControlList(session.token);
+  const access = await accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
   // Shown and not redirected: were the cookie one that can't be cleared, a redirect would come back for ever.
   if (access.kind === 'ended') return clearSession(request, show(request));
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
+  if (access.kind === 'password-change') return redirectTo(request, changePasswordPath(from));
   if (from && !/^\/(\?|$)/.test(from)) return redirectTo(request, from);
   const list = access.kind === 'list' ? access.list : [];
   return redirectTo(request, landingPath(session.user, list, env().LEGACY_ROLE_ID));
@@ -39,20 +42,19 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   const { pathname, search } = request.nextUrl;
   const signIn = signInPath(safeReturnPath(pathname + search));
   if (!session) return redirectTo(request, signIn);
-  const page = pageOf(pathname);
-  // No area holds this address: the portal's own fallback says so, to staff.
-  if (!page) return show(request);
-  switch (await verdict(session, page.access)) {
-    case 'allowed':
-      return show(request);
-    case 'refused':
-      return show(request, FORBIDDEN_PATH);
-    case 'ended':
-      return clearSession(request, redirectTo(request, signIn));
-    case 'unavailable':
-      return show(request, UNAVAILABLE_PATH);
+  const access = await accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
+  if (access.kind === 'ended') return clearSession(request, redirectTo(request, signIn));
+  if (access.kind === 'password-change' && pathname !== CHANGE_PASSWORD_PATH) {
+    return redirectTo(request, changePasswordPath(safeReturnPath(pathname + search)));
   }
+  // Where no area holds the address, the portal's own fallback says so, to staff.
+  const verdict = verdictOf(session, pageOf(pathname)?.access ?? 'staff', access);
+  const answer = show(request, INSTEAD[verdict]);
+  return access.kind === 'list' ? tellMenu(request, answer, menuVersion(visiblePages(session.user.roleId, access.list))) : answer;
 }
+
+/** What is shown in the place of a page that does not open. */
+const INSTEAD: Readonly<Partial<Record<Verdict, string>>> = { refused: FORBIDDEN_PATH, unavailable: UNAVAILABLE_PATH };
 
 /**
  * Renders a page under a policy with a fresh nonce.

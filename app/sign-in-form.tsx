@@ -9,6 +9,8 @@ import { PasswordField } from '@/components/ui/password-field';
 import { forgetUser } from '@/components/layout/signed-in-user';
 import { signIn } from '@/lib/auth/sign-in';
 import { login } from '@/lib/contract/session';
+import { Forgot } from './forgot/forgot';
+import type { ForgotTab } from './forgot/forgot-tab';
 import { useFilled } from './use-filled';
 
 const BOTH_REQUIRED = 'Email and Password is required!';
@@ -16,8 +18,10 @@ const BOTH_REQUIRED = 'Email and Password is required!';
 /**
  * The sign-in form (spec 3 §2, Login). Signed in, it asks for its own address again: the middleware then goes on to
  * the page that the address names, or to the person's first one.
+ *
+ * @param forgotTabs what of a sign-in can be asked for by who forgot it
  */
-export function SignInForm() {
+export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] }) {
   const form = useRef<HTMLFormElement>(null);
   const { filled, look, listeners } = useFilled(form);
   const [message, setMessage] = useState<string | null>(null);
@@ -55,51 +59,60 @@ export function SignInForm() {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !filled) refuseEmpty();
   };
 
+  const takeOver = (email: string) => {
+    if (form.current) form.current.email.value = email;
+    look();
+    setFocus('password');
+  };
+
   return (
-    <form
-      ref={form}
-      // Never GET: a form sent before its code arrived would put the password into the address.
-      method="post"
-      noValidate
-      aria-label="Sign in"
-      className="flex flex-col gap-4"
-      onKeyDown={submitByEnter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (pending) return;
-        // Password managers may have filled the boxes in without an event.
-        setValue('email', event.currentTarget.email.value);
-        setValue('password', event.currentTarget.password.value);
-        void handleSubmit(send, refuseEmpty)();
-      }}
-      {...listeners}
-    >
-      {message ? (
-        <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
-          {message}
-        </p>
-      ) : null}
-      <Field
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        readOnly={pending}
-        {...register('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        required
-        readOnly={pending}
-        {...register('password')}
-      />
-      <Button type="submit" look="primary" className="mt-1 h-10" disabled={!filled || pending}>
-        {pending ? 'Signing in…' : 'Sign in'}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={form}
+        // Never GET: a form sent before its code arrived would put the password into the address.
+        method="post"
+        noValidate
+        aria-label="Sign in"
+        className="flex flex-col gap-4"
+        onKeyDown={submitByEnter}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pending) return;
+          // Password managers may have filled the boxes in without an event.
+          setValue('email', event.currentTarget.email.value);
+          setValue('password', event.currentTarget.password.value);
+          void handleSubmit(send, refuseEmpty)();
+        }}
+        {...listeners}
+      >
+        {message ? (
+          <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
+            {message}
+          </p>
+        ) : null}
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          readOnly={pending}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          required
+          readOnly={pending}
+          {...register('password')}
+        />
+        <Button type="submit" look="primary" className="mt-1 h-10" disabled={!filled || pending}>
+          {pending ? 'Signing in…' : 'Sign in'}
+        </Button>
+      </form>
+      <Forgot tabs={forgotTabs} onEmail={takeOver} />
+    </>
   );
 }

@@ -12,6 +12,7 @@ const NAMES = [
   'ADMIN_ROLE_ID',
   'ALLOWED_ROLE_IDS',
   'POINT_APPROVAL_THRESHOLD',
+  'FORGOT_ID',
 ] as const satisfies readonly SettingName[];
 
 /** The settings of the back office, with what stands for unset ones filled in. */

@@ -61,8 +61,8 @@ export function readListQuery<R extends Readonly<Record<string, Reader<unknown>>
 }
 
 /** How many pages hold this many rows: at least one, because an empty list is a page too. */
-export function pageCount(total: number): number {
-  return Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
+export function pageCount(total: number, rowsPerPage: number = ROWS_PER_PAGE): number {
+  return Math.max(1, Math.ceil(total / rowsPerPage));
 }
 
 /** The numbers that stand in the footer of a list: the window of ten that the page lies in (spec 1 §9). */

@@ -106,6 +106,38 @@ export function qpointManagementPath({ page, search, status, sort, direction, co
   return `${QPOINT_MANAGEMENT_PATH}${written ? `?${written}` : ''}`;
 }
 
+/** The list of admins. */
+export const ADMINS_PATH = '/admincontrols/management';
+
+/** What the address of the list of admins holds (spec 3 §2). */
+export interface AdminsAddress {
+  page: number;
+  /** What is searched; both when left out. */
+  searchBy?: 'name' | 'email' | undefined;
+  searchFor?: string | undefined;
+}
+
+/** The address of the list of admins in a given state; what stands at its default is left out. */
+export function adminsPath({ page, searchBy, searchFor }: AdminsAddress): string {
+  const query = new URLSearchParams();
+  if (searchBy) query.set('searchBy', searchBy);
+  if (searchFor) query.set('searchFor', searchFor);
+  if (page > 1) query.set('page', String(page));
+  const written = query.toString();
+  return `${ADMINS_PATH}${written ? `?${written}` : ''}`;
+}
+
+/** The form for a new admin. */
+export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
+
+/** The form of an admin. */
+export function adminPath(id: number): string {
+  return `${ADMINS_PATH}/${id}`;
+}
+
+/** Which roles may use what. */
+export const ROLES_PATH = '/admincontrols/roles';
+
 export const ACTIVITY_PATH = '/admincontrols/activity';
 
 /** What the address of the activity log holds. */
@@ -168,6 +200,19 @@ export function signInPath(from: string | null): string {
 export function sessionEndedPath(from: string | null): string {
   return from ? `/api/session-ended?from=${encodeURIComponent(from)}` : '/api/session-ended';
 }
+
+/** Where people set a new password; it stands before everything else for who signed in with a temporary one. */
+export const CHANGE_PASSWORD_PATH = '/change-password';
+
+/** The page that sets a new password, which leads on to `from` afterwards. */
+export function changePasswordPath(from: string | null): string {
+  return from && from !== SIGN_IN_PATH ? `${CHANGE_PASSWORD_PATH}?from=${encodeURIComponent(from)}` : CHANGE_PASSWORD_PATH;
+}
+
+export const EDIT_PROFILE_PATH = '/edit-profile';
+
+/** Where somebody is signed in. */
+export const SESSIONS_PATH = '/sessions';
 
 /** What the middleware shows in the place of a page that the role may not open. */
 export const FORBIDDEN_PATH = '/forbidden';

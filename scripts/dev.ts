@@ -24,6 +24,7 @@ export async function main(): Promise<void> {
       NODE_ENV: 'development',
       NEXT_TELEMETRY_DISABLED: '1',
       DATA_DIR: dataDir,
+      PORTAL_URL: settings.PORTAL_URL ?? settings.NEXTAUTH_URL ?? officeUrl,
     };
     if (!API_BASE_URL) {
       await requireFreePort(HOST, UPSTREAM_PORT, 'UPSTREAM_PORT');

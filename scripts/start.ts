@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { mayEnter } from '@/lib/domain/staff';
 import { buildIfStale, PROGRAMS } from './build';
 import { startChild, waitUntilHealthy, type ChildOptions } from './child';
 import { addressOf, keptSecret, openDataDir, readLaunchSettings, requireFreePort } from './launch-settings';
@@ -29,6 +30,7 @@ export async function main(): Promise<void> {
       NODE_ENV: 'production',
       NEXT_TELEMETRY_DISABLED: '1',
       DATA_DIR: dataDir,
+      PORTAL_URL: settings.PORTAL_URL ?? settings.NEXTAUTH_URL ?? officeUrl,
     };
 
     let databaseUrl = settings.DATABASE_URL;
@@ -81,10 +83,10 @@ export async function main(): Promise<void> {
 }
 
 /** The sign-ins that the demo data brings, one line each. */
-async function demoSignIns(allowedRoles: readonly number[]): Promise<string[]> {
+async function demoSignIns(allowedRoles: readonly number[] | undefined): Promise<string[]> {
   const { DEMO_PASSWORD, DEMO_SIGN_INS } = await import('@/upstream/db/seed/people');
   const lines = DEMO_SIGN_INS.map(
-    ({ email, roleId }) => `${email} (role ${roleId}${allowedRoles.includes(roleId) ? '' : ', refused by the back office'})`,
+    ({ email, roleId }) => `${email} (role ${roleId}${mayEnter(roleId, undefined, allowedRoles) ? '' : ', refused by the back office'})`,
   );
   return [`Sign-ins     password of all: ${DEMO_PASSWORD}`, ...lines.map((line) => `             ${line}`)];
 }

@@ -20,6 +20,7 @@ import type { Route } from './http/route';
 import { refuseUnrecorded } from './http/unrecorded';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
 import { activityRoutes } from './resources/activity/routes';
+import { adminRoutes } from './resources/admins/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { fileRoutes } from './resources/files/routes';
@@ -31,6 +32,9 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { reportRoutes } from './resources/reports/routes';
+import { roleRoutes } from './resources/roles/routes';
+import { ownAccountRoutes } from './resources/session/own-routes';
+import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
 import { shippingRoutes } from './resources/shipping/routes';
 
@@ -38,7 +42,10 @@ import { shippingRoutes } from './resources/shipping/routes';
 export const ROUTES: readonly Route[] = [
   ...healthRoutes,
   ...sessionRoutes,
+  ...recoveryRoutes,
+  ...ownAccountRoutes,
   ...accessControlListRoutes,
+  ...roleRoutes,
   ...profileRoutes,
   ...orderRoutes,
   ...shippingRoutes,
@@ -50,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...reportRoutes,
+  ...adminRoutes,
   ...activityRoutes,
 ];
 

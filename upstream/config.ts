@@ -2,19 +2,32 @@ import { readSettings, type Settings } from '@/lib/domain/settings';
 
 const NAMES = [
   'HOST',
+  'PORT',
   'UPSTREAM_PORT',
   'DATABASE_URL',
   'DATA_DIR',
+  'NEXTAUTH_URL',
+  'PORTAL_URL',
   'PORTAL_TIME_ZONE',
   'ADMIN_ROLE_ID',
   'POINT_APPROVAL_THRESHOLD',
+  'FORGOT_ID',
+  'SMTP_URL',
+  'MAIL_FROM',
 ] as const;
 
 /** What the upstream is told by its environment. */
-export type UpstreamConfig = Settings<(typeof NAMES)[number]> & { DATABASE_URL: string };
+export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NEXTAUTH_URL'> & {
+  DATABASE_URL: string;
+  /** Where people find the back office, without a slash at its end. */
+  PORTAL_URL: string;
+};
 
 /** What of it a handler may need. */
-export type AppConfig = Pick<UpstreamConfig, 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD'>;
+export type AppConfig = Pick<
+  UpstreamConfig,
+  'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD' | 'FORGOT_ID'
+>;
 
 /**
  * Reads the upstream's settings.
@@ -31,5 +44,7 @@ export function readConfig(
     return { faults: [...faults, 'DATABASE_URL must be set: the upstream keeps its data in PostgreSQL.'] };
   }
   if (faults.length > 0 || DATABASE_URL === undefined) return { faults };
-  return { config: { ...settings, DATABASE_URL } };
+  const { PORT, NEXTAUTH_URL, ...rest } = settings;
+  const portal = settings.PORTAL_URL ?? NEXTAUTH_URL ?? `http://localhost:${PORT}`;
+  return { config: { ...rest, DATABASE_URL, PORTAL_URL: portal.replace(/\/+$/, '') } };
 }

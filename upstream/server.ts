@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createApp } from './app';
-import { readConfig } from './config';
+import { readConfig, type UpstreamConfig } from './config';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { diskStorage } from './files/disk-storage';
@@ -8,10 +8,20 @@ import { codeOf, isUnreachable } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepIdempotencyKeysSwept } from './jobs/sweep-idempotency-keys';
+import { keepOutboxSwept } from './jobs/sweep-outbox';
+import { keepSessionsSwept } from './jobs/sweep-sessions';
 import { createLog, rootCause } from './log';
+import { keepMailDelivered } from './mail/delivery';
+import { fileTransport } from './mail/file-transport';
+import { defaultSender } from './mail/message';
+import { smtpTransport } from './mail/smtp-transport';
+import type { MailTransport } from './mail/transport';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
 const DRAIN_MS = 10_000;
+
+/** The most that sending one message takes; the database then frees it for another copy. */
+const LONGEST_SENDING_MS = 600_000;
 
 const reading = readConfig(process.env);
 if ('faults' in reading) endWith(...reading.faults);
@@ -38,7 +48,19 @@ const files = diskStorage(path.resolve(DATA_DIR, 'files'));
 const app = createApp({ pool, files, config: reading.config, log });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
-const stopJobs = [keepOrderCountsCompact(pool, log), keepIdempotencyKeysSwept(pool, log)];
+const stopJobs = [
+  keepOrderCountsCompact(pool, log),
+  keepIdempotencyKeysSwept(pool, log),
+  keepSessionsSwept(pool, log),
+  keepOutboxSwept(pool, log),
+];
+const mailPool = createPool({
+  databaseUrl: DATABASE_URL,
+  applicationName: 'qpartner-mail',
+  max: 1,
+  idleInTransactionTimeout: LONGEST_SENDING_MS,
+});
+const delivery = keepMailDelivered({ db: mailPool, transport: mailTransport(reading.config), log });
 
 let stopping: Promise<never> | undefined;
 stop = () => (stopping ??= drainAndExit(server));
@@ -49,11 +71,20 @@ process.send?.('ready');
 async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
-  await listening.drain(DRAIN_MS);
+  // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
+  await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
   await Promise.all(stopJobs.map((stopJob) => stopJob()));
   await pool.end();
   clearTimeout(deadline);
   process.exit(0);
+}
+
+function mailTransport({ SMTP_URL, MAIL_FROM, PORTAL_URL }: UpstreamConfig): MailTransport {
+  const from = MAIL_FROM ?? defaultSender(PORTAL_URL);
+  if (SMTP_URL) return smtpTransport(SMTP_URL, from);
+  const folder = path.resolve(DATA_DIR, 'mail');
+  log.info({ folder }, 'without SMTP_URL, mail is kept as files');
+  return fileTransport(folder, from);
 }
 
 /** Ends the program with sentences for the person who started it. */

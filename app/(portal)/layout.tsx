@@ -2,9 +2,11 @@ import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { ActivityAccess } from '@/components/activity/activity-access';
 import { Header } from '@/components/layout/header';
+import { MenuWatch } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
-import { currentMenu, requireSession } from '@/lib/api/current-session';
+import { currentMenu, mayEditProfile, requireSession } from '@/lib/api/current-session';
+import { menuCookieName, menuVersion } from '@/lib/auth/menu-version';
 import { ACTIVITY_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
@@ -25,7 +27,8 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to content
       </a>
       <SessionWatch user={user} />
-      <Header user={user} theme={theme} menu={<SideMenu pages={pages} />} />
+      <MenuWatch cookie={menuCookieName()} version={menuVersion(pages)} />
+      <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={<SideMenu pages={pages} />} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         <SideMenu pages={pages} />
       </div>

@@ -36,7 +36,8 @@ function useSelectablePage(): SelectablePage {
   return page;
 }
 
-function useSelected(): SelectedRows {
+/** What is selected on the page that this component stands in. */
+export function useSelected(): SelectedRows {
   const { store, scope } = useSelectablePage();
   return useSyncExternalStore(
     store.subscribe,
@@ -81,6 +82,11 @@ export function SelectRow({ id, label }: { id: number; label: string }) {
 
   // A change event does not know of Shift, so the click does the work. It comes from the Space key as well.
   return <Checkbox aria-label={`Select ${label}`} checked={checked} onClick={toggle} readOnly />;
+}
+
+/** The check box of a row that can't be selected, and why. */
+export function UnselectableRow({ label, reason }: { label: string; reason: string }) {
+  return <Checkbox aria-label={`${label} can’t be selected: ${reason}`} title={reason} disabled />;
 }
 
 /** The rows between the one ticked last and this one, in the order of the page. */

@@ -11,8 +11,22 @@ import { UserMenu } from './user-menu';
 const initialsOf = ({ firstName, lastName }: CurrentUser) =>
   [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('').toUpperCase();
 
-/** The bar over every signed-in page: the logo, and the user's menu at the right. */
-export function Header({ user, theme, menu }: { user: CurrentUser; theme: ThemeChoice; menu: ReactNode }) {
+/**
+ * The bar over every signed-in page: the logo, and the user's menu at the right.
+ *
+ * @param editProfile may the user edit their profile?
+ */
+export function Header({
+  user,
+  theme,
+  editProfile,
+  menu,
+}: {
+  user: CurrentUser;
+  theme: ThemeChoice;
+  editProfile: boolean;
+  menu: ReactNode;
+}) {
   return (
     <header className="sticky top-0 z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
       <Drawer>{menu}</Drawer>
@@ -20,7 +34,12 @@ export function Header({ user, theme, menu }: { user: CurrentUser; theme: ThemeC
         <Brand />
       </Link>
       <div className="ml-auto min-w-0">
-        <UserMenu fullName={`${user.firstName} ${user.lastName}`.trim()} initials={initialsOf(user)} theme={theme} />
+        <UserMenu
+          fullName={`${user.firstName} ${user.lastName}`.trim()}
+          initials={initialsOf(user)}
+          theme={theme}
+          editProfile={editProfile}
+        />
       </div>
     </header>
   );

@@ -1,39 +1,62 @@
 'use client';
 
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import { Menu } from '@/components/ui/menu';
-import { showToast } from '@/components/ui/toast';
-import { SIGN_IN_PATH } from '@/lib/paths';
+import type { MenuEntry } from '@/components/ui/menu-content';
+import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
 import { THEME_CHOICES, type ThemeChoice } from '@/lib/theme';
-import { forgetUser } from './signed-in-user';
+import { signOut } from './sign-out';
 import { chooseTheme } from './theme-switch';
 
 const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 
 const THEME_OPTIONS = THEME_CHOICES.map((value) => ({ value, label: THEME_LABELS[value] }));
 
-async function signOut(): Promise<void> {
-  if (!(await mayLeave())) return;
-  const answer = await fetch('/api/sign-out', { method: 'POST' }).catch(() => null);
-  if (!answer?.ok) {
-    // The session still stands, and a person who walks away must know it.
-    showToast.error('You are still signed in: signing out did not work. Try again.');
-    return;
-  }
-  forgetUser();
-  location.assign(SIGN_IN_PATH);
+const EDIT_PROFILE: MenuEntry = {
+  kind: 'link',
+  label: 'EDIT PROFILE',
+  icon: <UserRound aria-hidden size={16} />,
+  href: EDIT_PROFILE_PATH,
+};
+
+const SESSIONS: MenuEntry = {
+  kind: 'link',
+  label: 'SESSIONS',
+  icon: <MonitorSmartphone aria-hidden size={16} />,
+  href: SESSIONS_PATH,
+};
+
+async function leave(): Promise<void> {
+  if (await mayLeave()) await signOut();
 }
 
-/** The menu under the user's name: the theme, and the way out (spec 3 §2). */
-export function UserMenu({ fullName, initials, theme }: { fullName: string; initials: string; theme: ThemeChoice }) {
+/**
+ * The menu under the user's name: what is their own, the theme, and the way out (spec 3 §2).
+ *
+ * @param editProfile may they edit their profile?
+ */
+export function UserMenu({
+  fullName,
+  initials,
+  theme,
+  editProfile,
+}: {
+  fullName: string;
+  initials: string;
+  theme: ThemeChoice;
+  editProfile: boolean;
+}) {
   const [chosen, setChosen] = useState(theme);
   return (
     <Menu
       className="flex h-9 items-center gap-2 rounded px-1.5 text-sm hover:bg-hover aria-expanded:bg-hover max-sm:size-10 max-sm:justify-center"
       entries={[
         { kind: 'note', content: <span className="block max-w-56 font-medium break-words">{fullName}</span> },
+        { kind: 'separator' },
+        ...(editProfile ? [EDIT_PROFILE] : []),
+        SESSIONS,
         { kind: 'separator' },
         {
           kind: 'choice',
@@ -47,7 +70,7 @@ export function UserMenu({ fullName, initials, theme }: { fullName: string; init
           },
         },
         { kind: 'separator' },
-        { kind: 'action', label: 'LOGOUT', icon: <LogOut aria-hidden size={16} />, onSelect: () => void signOut() },
+        { kind: 'action', label: 'LOGOUT', icon: <LogOut aria-hidden size={16} />, onSelect: () => void leave() },
       ]}
     >
       <span

@@ -2,7 +2,7 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { buttonClass } from './button';
 import './dialog.css';
 
@@ -17,12 +17,14 @@ const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
  * open. Nothing around it may be transformed or clipped.
  *
  * @param actions stand beside the title
+ * @param initialFocus what has the focus first, where the dialog is there to be filled in; otherwise the dialog itself
  * @param onClosed where the focus goes after it has closed
  */
 export function Dialog({
   title,
   actions,
   width,
+  initialFocus,
   onClose,
   onClosed,
   children,
@@ -30,6 +32,7 @@ export function Dialog({
   title: ReactNode;
   actions?: ReactNode;
   width: keyof typeof WIDTHS;
+  initialFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
   onClosed: () => void;
   children: ReactNode;
@@ -44,7 +47,7 @@ export function Dialog({
         onOpenAutoFocus={(event) => {
           // On the dialog itself, so that its title is read first and no button looks chosen.
           event.preventDefault();
-          (event.currentTarget as HTMLElement).focus();
+          (initialFocus?.current ?? (event.currentTarget as HTMLElement)).focus();
         }}
         onEscapeKeyDown={(event) => {
           // Esc closes what lies open over the dialog, such as a calendar, before the dialog itself.

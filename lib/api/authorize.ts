@@ -1,5 +1,7 @@
+import { keptUser } from '../auth/keep-session';
 import type { PortalSession } from '../auth/session';
 import { login } from '../contract/session';
+import { mayEnter } from '../domain/staff';
 import { env } from '../env';
 import { ApiError, PLAIN_MESSAGES } from './errors';
 import { log } from './log';
@@ -17,7 +19,6 @@ const FAILED = `Your account doesn't exist. Please contact ${SUPPORT_EMAIL} for 
 
 /** Longer ones don't fit the session's cookie, which browsers cut at 4 KB. */
 const MAX_TOKEN_LENGTH = 2048;
-const MAX_NAME_LENGTH = 60;
 
 /** A sign-in that failed, with the message for the person. */
 export class SignInRefused extends Error {
@@ -38,8 +39,8 @@ export async function authorize(
   if (!email && !password) throw new SignInRefused(EMPTY);
   const body = login.body.safeParse({ email, password });
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
-  const { token, user } = await callUpstream(login, { body: body.data }, callerOf(headers)).catch(refuse);
-  if (!env().ALLOWED_ROLE_IDS.includes(user.roleId)) {
+  const { token, user, staff } = await callUpstream(login, { body: body.data }, callerOf(headers)).catch(refuse);
+  if (!mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS)) {
     await revokeSession(token, headers);
     throw new SignInRefused(NOT_ALLOWED);
   }
@@ -48,11 +49,7 @@ export async function authorize(
     await revokeSession(token, headers);
     throw new SignInRefused(FAILED);
   }
-  const { id, roleId, firstName, lastName } = user;
-  return {
-    token,
-    user: { id, roleId, firstName: firstName.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) },
-  };
+  return { token, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
 }
 
 /** The message of a failed login: the upstream's own for a refusal and for too many attempts, else the spec's. */

@@ -3,10 +3,11 @@ import { forbidden, redirect } from 'next/navigation';
 import { PATH_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { currentSession } from './current-session';
 import { ApiError } from './errors';
 import { request } from './request';
-import { sessionEndedPath } from '../paths';
+import { changePasswordPath, sessionEndedPath } from '../paths';
 
 /**
  * Makes one call of the contract from a server component. A session that has ended leads to the sign-in page and
@@ -24,6 +25,7 @@ export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 401) redirect(sessionEndedPath(safeReturnPath(incoming.get(PATH_HEADER))));
+    if (error.statusCode === PASSWORD_CHANGE_REQUIRED) redirect(changePasswordPath(safeReturnPath(incoming.get(PATH_HEADER))));
     if (error.status === 403) forbidden();
     throw error;
   }

@@ -1,12 +1,14 @@
 import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { fetchAccessControlList, verdict, visiblePages, type MenuPage } from '../auth/access-control-list';
-import { PORTAL_PAGES } from '../auth/pages';
-import { PATH_HEADER } from '../auth/request-headers';
+import { mayOpen, pageOf, pageVerdict, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
+import { accessForPage } from '../auth/access-memory';
+import { PORTAL_PAGES, type PageAccess } from '../auth/pages';
+import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
-import { sessionEndedPath, signInPath } from '../paths';
+import type { AccessControlList } from '../contract/access-control-list';
+import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
 import { ApiError } from './errors';
 
 /**
@@ -18,6 +20,16 @@ export const currentSession = cache(async (): Promise<PortalSession | null> => r
 /** The page being rendered, for coming back to it. Without the middleware it is not known. */
 async function currentPath(): Promise<string | null> {
   return safeReturnPath((await headers()).get(PATH_HEADER));
+}
+
+/** By which all that a page needs to know of its reader's rights is asked once. */
+async function currentRequestId(): Promise<string | null> {
+  return (await headers()).get(REQUEST_ID_HEADER);
+}
+
+/** May the reader of the page use an area of the portal? */
+export async function currentVerdict(access: PageAccess): Promise<Verdict> {
+  return pageVerdict(await requireSession(), access, await currentRequestId());
 }
 
 /** Lets signed-in staff pass; sends others to the sign-in page. */
@@ -37,25 +49,41 @@ export async function requirePage(prefix: `/${string}`): Promise<PortalSession> 
   const session = await requireSession();
   const page = PORTAL_PAGES.find((candidate) => candidate.prefix === prefix);
   if (!page) throw new Error(`${prefix} is not in the table of pages`);
-  switch (await verdict(session, page.access)) {
+  switch (await pageVerdict(session, page.access, await currentRequestId())) {
     case 'allowed':
       return session;
     case 'refused':
       return forbidden();
     case 'ended':
       return redirect(sessionEndedPath(await currentPath()));
+    case 'password-change':
+      return redirect(changePasswordPath(await currentPath()));
     case 'unavailable':
       throw new ApiError(503);
   }
 }
 
 /**
- * The menu of whoever is signed in. While the access control list can't be had it holds only what all staff may
- * open.
+ * What whoever is signed in may open, for the frame of a page. While the access control list can't be had that is only
+ * what all staff may.
  */
-export const currentMenu = cache(async (): Promise<MenuPage[]> => {
-  const { user, token } = await requireSession();
-  const answer = await fetchAccessControlList(token);
+const currentList = cache(async (): Promise<AccessControlList> => {
+  const { token } = await requireSession();
+  const answer = await accessForPage(token, await currentRequestId());
   if (answer.kind === 'ended') redirect(sessionEndedPath(await currentPath()));
-  return visiblePages(user.roleId, answer.kind === 'list' ? answer.list : []);
+  if (answer.kind === 'password-change') redirect(changePasswordPath(await currentPath()));
+  return answer.kind === 'list' ? answer.list : [];
 });
+
+/** The menu of whoever is signed in. */
+export const currentMenu = cache(async (): Promise<MenuPage[]> => {
+  const { user } = await requireSession();
+  return visiblePages(user.roleId, await currentList());
+});
+
+/** May whoever is signed in edit their own profile? (spec 3 §2, Header) */
+export async function mayEditProfile(): Promise<boolean> {
+  const { user } = await requireSession();
+  const page = pageOf(EDIT_PROFILE_PATH);
+  return page !== null && mayOpen(page, user.roleId, await currentList());
+}

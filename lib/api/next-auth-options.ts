@@ -48,8 +48,8 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
     ],
     callbacks: {
       jwt: ({ token, user }) => {
-        const { user: person, token: bearer } = user ? (user as SignedIn).session : token;
-        return { user: person, token: bearer };
+        const { user: person, token: bearer, staff } = user ? (user as SignedIn).session : token;
+        return { user: person, token: bearer, ...(staff === undefined ? {} : { staff }) };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: token.user as Session['user'] }),
       // The form decides where to go on to.

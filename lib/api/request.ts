@@ -31,7 +31,11 @@ export async function request<E extends JsonEndpoint>(
 ): Promise<Output<E>> {
   await passGate(endpoint, session);
   const caller = { ...callerOf(headers, session?.token), ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) }) };
-  const answer = await callUpstream(endpoint, input, caller);
+  const answer = await callUpstream(endpoint, input, caller).catch((error: unknown) => {
+    // A call that anyone may make has no session that could have ended: the upstream means what was sent.
+    if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });
+    throw error;
+  });
   return pagedAnswer(endpoint, input, answer);
 }
 

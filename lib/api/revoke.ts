@@ -1,4 +1,4 @@
-import { forgetAccess } from '../auth/access-control-list';
+import { forgetAccess } from '../auth/access-memory';
 import { logout } from '../contract/session';
 import { log } from './log';
 import { callerOf, type HeaderReader } from './request';

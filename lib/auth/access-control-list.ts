@@ -1,93 +1,45 @@
-import { AccessControlList, getAccessControlList } from '../contract/access-control-list';
-import { addressOf } from '../contract/endpoint';
+import type { AccessControlList } from '../contract/access-control-list';
 import type { CurrentUser } from '../contract/session';
-import { env } from '../env';
 import { DASHBOARD_PATH } from '../paths';
-import { BoundedMemory } from './bounded-memory';
-import { readText } from './bounded-body';
+import { accessForPage, askForList, rememberedList, type AccessAnswer } from './access-memory';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';
-
-/**
- * What the upstream says about who may open what. `ended`: it no longer knows the token. `unavailable`: it gave no
- * usable answer, so that nobody may open anything until it does.
- */
-export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: 'ended' } | { kind: 'unavailable' };
+import type { PortalSession } from './session';
 
 /** The outcome of asking whether somebody may do something. */
-export type Verdict = 'allowed' | 'refused' | 'ended' | 'unavailable';
-
-const TIMEOUT_MS = 5_000;
-const MAX_LIST_BYTES = 1024 * 1024;
-const MEMORY_MS = 10_000;
-
-/** Lists by token. Only lists are remembered; a failed call and an ended session are asked again. */
-const memory = new BoundedMemory<string, { list: AccessControlList; until: number }>(5_000);
-const underway = new Map<string, Promise<AccessAnswer>>();
+export type Verdict = 'allowed' | 'refused' | 'ended' | 'password-change' | 'unavailable';
 
 /**
- * The access control list, from a memory of a few seconds. It may allow too much for that time, which is harmless
- * since the upstream decides about each request itself. To refuse somebody, use {@link verdict}.
+ * May somebody make a call? What the remembered list allows is allowed, since the upstream decides about the call
+ * itself; before refusing, the list is fetched afresh, so that a right that was just given counts at once.
+ */
+export async function callVerdict(session: PortalSession, access: PageAccess, now = Date.now()): Promise<Verdict> {
+  if (access === 'staff') return 'allowed';
+  const known = rememberedList(session.token, now);
+  if (known && mayUse(access, session.user.roleId, known)) return 'allowed';
+  return verdictOf(session, access, await askForList(session.token, now));
+}
+
+/**
+ * May somebody open a page? By the list as it is now.
  *
- * @param token the upstream's bearer token
- * @param now milliseconds since the epoch
+ * @param requestId of the page's request, by which its gates share what they ask
  */
-export async function fetchAccessControlList(token: string, now = Date.now()): Promise<AccessAnswer> {
-  const entry = memory.get(token);
-  return entry && now < entry.until ? { kind: 'list', list: entry.list } : askForList(token, now);
-}
-
-/** The access control list as the upstream gives it now. */
-export function askForList(token: string, now = Date.now()): Promise<AccessAnswer> {
-  const pending = underway.get(token);
-  if (pending) return pending;
-  const asking = ask(token)
-    .then((answer) => {
-      memory.delete(token);
-      if (answer.kind === 'list') memory.set(token, { list: answer.list, until: now + MEMORY_MS });
-      return answer;
-    })
-    .finally(() => underway.delete(token));
-  underway.set(token, asking);
-  return asking;
-}
-
-/** Forgets what a token may do, when its session ends here. */
-export function forgetAccess(token: string): void {
-  memory.delete(token);
-}
-
-async function ask(token: string): Promise<AccessAnswer> {
-  try {
-    const answer = await fetch(env().API_BASE_URL + addressOf(getAccessControlList), {
-      headers: { accept: 'application/json', authorization: `Bearer ${token}` },
-      cache: 'no-store',
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (answer.status === 401) return { kind: 'ended' };
-    if (answer.status !== 200 || !answer.body) return { kind: 'unavailable' };
-    const list = AccessControlList.safeParse(JSON.parse(await readText(answer.body, MAX_LIST_BYTES)));
-    return list.success ? { kind: 'list', list: list.data } : { kind: 'unavailable' };
-  } catch {
-    return { kind: 'unavailable' };
-  }
-}
-
-/**
- * May somebody do something? What the remembered list allows is allowed; before refusing, the list is fetched
- * afresh, so that a right that was just given counts at once.
- */
-export async function verdict(
-  session: { user: CurrentUser; token: string },
+export async function pageVerdict(
+  session: PortalSession,
   access: PageAccess,
+  requestId: string | null,
   now = Date.now(),
 ): Promise<Verdict> {
   if (access === 'staff') return 'allowed';
-  const entry = memory.get(session.token);
-  if (entry && now < entry.until && mayUse(access, session.user.roleId, entry.list)) return 'allowed';
-  const answer = await askForList(session.token, now);
+  return verdictOf(session, access, await accessForPage(session.token, requestId, now));
+}
+
+/** What follows from the upstream's answer for somebody who wants to use an area. */
+export function verdictOf({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): Verdict {
+  if (answer.kind === 'password-change') return answer.kind;
+  if (access === 'staff') return 'allowed';
   if (answer.kind !== 'list') return answer.kind;
-  return mayUse(access, session.user.roleId, answer.list) ? 'allowed' : 'refused';
+  return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';
 }
 
 /** Does the list open an area to a role? A route type that the list lacks is open to nobody (decisions: roles). */

@@ -1,5 +1,18 @@
 import type { RouteType } from '../contract/access-control-list';
-import { ACTIVITY_PATH, ADD_PRODUCT_PATH, CATEGORIES_PATH, DASHBOARD_PATH, ordersPath, productsPath, QPOINT_MANAGEMENT_PATH } from '../paths';
+import {
+  ACTIVITY_PATH,
+  ADD_PRODUCT_PATH,
+  ADMINS_PATH,
+  CATEGORIES_PATH,
+  CHANGE_PASSWORD_PATH,
+  DASHBOARD_PATH,
+  EDIT_PROFILE_PATH,
+  ordersPath,
+  productsPath,
+  QPOINT_MANAGEMENT_PATH,
+  ROLES_PATH,
+  SESSIONS_PATH,
+} from '../paths';
 
 /** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
 export type PageAccess = 'staff' | RouteType;
@@ -48,6 +61,20 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/marketing-shop/orders',
     access: 'orders',
     menu: { section: 'Shop', label: 'Orders', href: ordersPath({ tab: 'all', page: 1 }) },
+  },
+  // Reached from the menu under the person's name.
+  { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },
+  { prefix: SESSIONS_PATH, access: 'staff' },
+  { prefix: CHANGE_PASSWORD_PATH, access: 'staff' },
+  {
+    prefix: ADMINS_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH },
+  },
+  {
+    prefix: ROLES_PATH,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH },
   },
   {
     prefix: ACTIVITY_PATH,

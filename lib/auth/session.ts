@@ -1,6 +1,7 @@
 import { decode, type JWT } from 'next-auth/jwt';
 import { z } from 'zod';
 import { CurrentUser } from '../contract/session';
+import { mayEnter } from '../domain/staff';
 import { env } from '../env';
 import { BoundedMemory } from './bounded-memory';
 
@@ -11,9 +12,11 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 export interface PortalSession {
   user: CurrentUser;
   token: string;
+  /** Did the upstream count the role among its staff at sign-in? Undefined where it didn't tell. */
+  staff?: boolean | undefined;
 }
 
-const Claims = z.object({ user: CurrentUser, token: z.string().min(1).max(2048) });
+const Claims = z.object({ user: CurrentUser, token: z.string().min(1).max(2048), staff: z.boolean().optional() });
 
 /** What can be asked for a cookie: a request's cookies, in the middleware, in routes and in server components. */
 export interface CookieReader {
@@ -21,10 +24,10 @@ export interface CookieReader {
 }
 
 /**
- * The names of the session's cookies. Cookies don't know ports, so two portals on one host would sign each other
+ * The names of the session's cookies, and of the one that tells the menu. Cookies don't know ports, so two portals on one host would sign each other
  * out; the port of the public address keeps them apart, and is the same for every copy behind a balancer.
  */
-export function sessionCookieNames(): { session: string; csrf: string; callback: string } {
+export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback' | 'menu', string> {
   const { NEXTAUTH_URL, isSecure } = env();
   const port = NEXTAUTH_URL ? new URL(NEXTAUTH_URL).port : '';
   const suffix = port ? `-${port}` : '';
@@ -32,6 +35,7 @@ export function sessionCookieNames(): { session: string; csrf: string; callback:
     session: `${isSecure ? '__Secure-' : ''}next-auth.session-token${suffix}`,
     csrf: `${isSecure ? '__Host-' : ''}next-auth.csrf-token${suffix}`,
     callback: `${isSecure ? '__Secure-' : ''}next-auth.callback-url${suffix}`,
+    menu: `qp_menu${suffix}`,
   };
 }
 
@@ -45,7 +49,8 @@ export async function readSession(cookies: CookieReader): Promise<PortalSession 
   const claims = await readClaims(cookies);
   const session = Claims.safeParse(claims);
   if (!session.success) return null;
-  return env().ALLOWED_ROLE_IDS.includes(session.data.user.roleId) ? session.data : null;
+  const { user, staff } = session.data;
+  return mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS) ? session.data : null;
 }
 
 /**

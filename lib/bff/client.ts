@@ -2,7 +2,8 @@ import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
-import { sessionEndedPath } from '../paths';
+import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
+import { changePasswordPath, sessionEndedPath } from '../paths';
 
 /** What an error says that came without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
@@ -78,13 +79,16 @@ export function unreachable(): BffError {
 }
 
 /**
- * The error of a call that was refused. Where the session has ended, the page is left.
+ * The error of a call that was refused. Where the session has ended, or a temporary password must be changed before
+ * anything else, the page is left.
  *
  * @param answer the JSON of the answer, whatever it is
  */
 export function refused(status: number, answer: unknown): BffError {
-  if (status === 401) leave();
-  return new BffError(status, answer ?? {});
+  const error = new BffError(status, answer ?? {});
+  if (status === 401) leave(sessionEndedPath);
+  if (error.statusCode === PASSWORD_CHANGE_REQUIRED) leave(changePasswordPath);
+  return error;
 }
 
 /**
@@ -96,9 +100,9 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Several calls may find the session ended at the same time; one of them leaves. */
-function leave(): void {
+/** Several calls may find at the same time that the page must be left; one of them leaves. */
+function leave(to: (from: string) => string): void {
   if (leaving) return;
   leaving = true;
-  location.assign(sessionEndedPath(location.pathname + location.search));
+  location.assign(to(location.pathname + location.search));
 }

@@ -1,11 +1,22 @@
 import { getAccessControlList } from './access-control-list';
 import { getActivityEntry, listActivity, listActivityPeople, listActivityReport } from './activity';
+import {
+  changeAdminStatus,
+  checkEmail,
+  deleteAdmins,
+  editAdmin,
+  getAdmin,
+  registerAdmin,
+  resetAdminPassword,
+  searchAdmins,
+} from './admin-users';
 import { createCategory, deleteCategory, listCategories, prioritiseCategories, renameCategory } from './categories';
 import type { Endpoint } from './endpoint';
 import { getFile } from './files';
 import { getHealth } from './health';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
+import { changeOwnPassword, changeProfile, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
 import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
@@ -22,7 +33,9 @@ import {
 } from './points';
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
+import { forgotId, forgotPassword } from './recovery';
 import { listCompanyReport, listOrderReport, listProductReport } from './reports';
+import { changeAccess, createRole, deleteRole, getAccessTable, listRoles, renameRole } from './roles';
 import { getProfile, login, logout } from './session';
 
 /**
@@ -35,7 +48,20 @@ export const ALL_ENDPOINTS = [
   login,
   logout,
   getAccessControlList,
+  getAccessTable,
+  changeAccess,
+  listRoles,
+  createRole,
+  renameRole,
+  deleteRole,
   getProfile,
+  forgotPassword,
+  forgotId,
+  changeProfile,
+  changeOwnPassword,
+  listOwnSessions,
+  endOwnSession,
+  endOtherSessions,
   listOrders,
   listOrderStatuses,
   getOrder,
@@ -76,6 +102,14 @@ export const ALL_ENDPOINTS = [
   listOrderReport,
   listProductReport,
   listCompanyReport,
+  searchAdmins,
+  getAdmin,
+  registerAdmin,
+  editAdmin,
+  deleteAdmins,
+  resetAdminPassword,
+  changeAdminStatus,
+  checkEmail,
   listActivity,
   listActivityPeople,
   listActivityReport,

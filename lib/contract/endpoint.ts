@@ -47,6 +47,8 @@ interface Call {
   access: Access;
   /** Of those who may use it, only administrators may: the role that is `ADMIN_ROLE_ID` (spec 1 §6). */
   administratorsOnly?: true;
+  /** Open also to who signed in with a temporary password and has not yet set one of their own. */
+  beforePasswordChange?: true;
   /** Path parameters, parsed from strings. */
   params?: z.ZodObject;
   /** Query parameters, parsed from strings; unknown ones are refused. */

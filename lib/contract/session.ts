@@ -12,6 +12,12 @@ export const CurrentUser = z.object({
 
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
+/**
+ * Was the session opened with a temporary password? Then it may do nothing but set one of the person's own. An upstream
+ * that doesn't say so asks nobody for it.
+ */
+const MustChangePassword = z.boolean().optional();
+
 export const login = endpoint({
   name: 'login',
   summary: 'Exchanges an e-mail address and a password for a bearer token.',
@@ -19,7 +25,13 @@ export const login = endpoint({
   path: '/login',
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
-  response: z.object({ token: z.string().min(1), user: CurrentUser }),
+  response: z.object({
+    token: z.string().min(1),
+    user: CurrentUser,
+    /** Is the role one of the portal's own people? An upstream may not tell. */
+    staff: z.boolean().optional(),
+    mustChangePassword: MustChangePassword,
+  }),
   errors: [401, 429],
 });
 
@@ -29,6 +41,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'signed-in',
+  beforePasswordChange: true,
   response: z.object({}),
 });
 
@@ -38,10 +51,13 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/users/profile',
   access: 'signed-in',
+  beforePasswordChange: true,
   response: CurrentUser.extend({
     email: z.string(),
     fullName: z.string().optional(),
     mobileNumber: z.string().nullish(),
     officeNumber: z.string().nullish(),
+    version: z.int().optional(),
+    mustChangePassword: MustChangePassword,
   }),
 });

@@ -33,8 +33,23 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   createPurpose: { area: 'Points', sentence: 'Added {purpose}' },
   renamePurpose: { area: 'Points', sentence: 'Renamed {purpose}' },
   deletePurpose: { area: 'Points', sentence: 'Deleted {purpose}' },
+  registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
+  editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
+  changeAdminStatus: { area: 'Accounts', sentence: 'Disabled or put in use {user}' },
+  resetAdminPassword: { area: 'Accounts', sentence: 'Reset the password of {user}' },
+  deleteAdmins: { area: 'Accounts', sentence: 'Deleted {user}', removes: true },
+  createRole: { area: 'Accounts', sentence: 'Added {role}' },
+  renameRole: { area: 'Accounts', sentence: 'Renamed {role}' },
+  changeAccess: { area: 'Accounts', sentence: 'Changed what {role} may use' },
+  deleteRole: { area: 'Accounts', sentence: 'Deleted {role}', removes: true },
   login: { area: 'Accounts', sentence: 'Signed in' },
   logout: { area: 'Accounts', sentence: 'Signed out' },
+  forgotPassword: { area: 'Accounts', sentence: 'Had a temporary password mailed to {user}' },
+  forgotId: { area: 'Accounts', sentence: 'Asked for the ID of {user}' },
+  changeProfile: { area: 'Accounts', sentence: 'Changed their own profile' },
+  changeOwnPassword: { area: 'Accounts', sentence: 'Changed their own password' },
+  endOwnSession: { area: 'Accounts', sentence: 'Ended one of their own sessions' },
+  endOtherSessions: { area: 'Accounts', sentence: 'Ended their other sessions' },
 };
 
 /** What an entry says of the object that was changed. */

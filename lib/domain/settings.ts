@@ -35,6 +35,15 @@ const address = (protocols: readonly string[], example: string): Setting<string 
       : { fault: `${name} must be an address such as ${example}.` },
 });
 
+/** Who a message is from: `Name <someone@example.com>` or the address alone. */
+const sender: Setting<string | undefined> = {
+  default: undefined,
+  read: (value, name) =>
+    /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/.test(value)
+      ? { value }
+      : { fault: `${name} must be a sender such as Q.PARTNER <no-reply@example.com>, but is "${value}".` },
+};
+
 const role = (preset: number): Setting<number> => ({
   default: preset,
   read: (value, name) =>
@@ -43,13 +52,13 @@ const role = (preset: number): Setting<number> => ({
       : { fault: `${name} must be the number of a role, but is "${value}".` },
 });
 
-const roles = (preset: readonly number[]): Setting<readonly number[]> => ({
-  default: preset,
+const roles: Setting<readonly number[] | undefined> = {
+  default: undefined,
   read: (value, name) =>
     /^\s*[1-9]\d{0,8}\s*(,\s*[1-9]\d{0,8}\s*)*$/.test(value)
       ? { value: value.split(',').map(Number) }
       : { fault: `${name} must be role numbers separated by commas, but is "${value}".` },
-});
+};
 
 const count = (preset: number, max: number): Setting<number> => ({
   default: preset,
@@ -57,6 +66,12 @@ const count = (preset: number, max: number): Setting<number> => ({
     /^\d{1,9}$/.test(value) && Number(value) <= max
       ? { value: Number(value) }
       : { fault: `${name} must be a whole number from 0 to ${max}, but is "${value}".` },
+});
+
+const onOrOff = (preset: boolean): Setting<boolean> => ({
+  default: preset,
+  read: (value, name) =>
+    value === 'on' || value === 'off' ? { value: value === 'on' } : { fault: `${name} must be on or off, but is "${value}".` },
 });
 
 const secret: Setting<string | undefined> = {
@@ -86,13 +101,19 @@ export const SETTINGS = {
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),
+  /** Where people find the back office; it stands in messages. */
+  PORTAL_URL: address(['http:', 'https:'], 'https://office.example.com'),
   PORTAL_TIME_ZONE: timeZone,
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
-  ALLOWED_ROLE_IDS: roles([1, 2, 3, 4]),
+  /** The roles that may enter the portal; unset, the upstream says so (see `mayEnter`). */
+  ALLOWED_ROLE_IDS: roles,
   /** Points: what an administrator changes above it needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
+  /** Forgot ID: may somebody who gives a mobile number and a name be told the e-mail address? */
+  FORGOT_ID: onOrOff(true),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+  MAIL_FROM: sender,
   /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
   /** How many processes serve the back office; 0 takes one for each core, up to four. */

@@ -71,7 +71,13 @@ async function serve(pool: Pool): Promise<Served> {
   const app = createApp({
     pool,
     files: diskStorage(path.join(tmpdir(), 'qpartner-bench-no-files')),
-    config: { PORTAL_TIME_ZONE: 'America/Los_Angeles', ADMIN_ROLE_ID: 1, POINT_APPROVAL_THRESHOLD: 1_000_000 },
+    config: {
+      PORTAL_URL: 'https://office.example.com',
+      PORTAL_TIME_ZONE: 'America/Los_Angeles',
+      ADMIN_ROLE_ID: 1,
+      POINT_APPROVAL_THRESHOLD: 1_000_000,
+      FORGOT_ID: true,
+    },
     log: createLog({ write: () => undefined }),
   });
   const server = await listen(app, '127.0.0.1', 0);

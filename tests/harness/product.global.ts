@@ -8,5 +8,6 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.E2E_BASE_URL = product.url;
   process.env.E2E_UPSTREAM_URL = product.upstreamUrl;
   process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(product.dataDir);
+  process.env.E2E_DATA_DIR = product.dataDir;
   return product.stop;
 }

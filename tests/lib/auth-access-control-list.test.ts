@@ -1,14 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  fetchAccessControlList,
-  landingPath,
-  mayOpen,
-  pageOf,
-  verdict,
-  visiblePages,
-} from '@/lib/auth/access-control-list';
+import { callVerdict, landingPath, mayOpen, pageOf, pageVerdict, visiblePages } from '@/lib/auth/access-control-list';
+import { accessForPage, rememberedList } from '@/lib/auth/access-memory';
 import { PORTAL_PAGES, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/access-control-list';
 
@@ -125,22 +119,47 @@ describe('the memory of the list', () => {
   const session = (roleId: number) => ({ user: person(roleId), token });
   const NOW = 1_000_000;
 
-  test('asks once for many, and again after some seconds', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => fetchAccessControlList(token, NOW)));
-    await fetchAccessControlList(token, NOW + 9_000);
+  test('asks once for all that belongs to one page, and anew for the next one', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => accessForPage(token, 'request-1', NOW)));
+    await accessForPage(token, 'request-1', NOW + 9_000);
     expect(asked).toBe(1);
-    await fetchAccessControlList(token, NOW + 11_000);
+    await accessForPage(token, 'request-2', NOW);
     expect(asked).toBe(2);
+    await accessForPage(token, 'request-1', NOW + 11_000);
+    expect(asked).toBe(3);
   });
 
-  test('allows from memory, and asks afresh before it refuses', async () => {
-    expect(await verdict(session(2), 'orders', NOW)).toBe('refused');
-    answer.body = [{ routeType: 'orders', roles: [2] }];
-    expect(await verdict(session(2), 'orders', NOW)).toBe('allowed');
-    answer.body = [];
-    expect(await verdict(session(2), 'orders', NOW + 1)).toBe('allowed');
+  test('shares nothing where a request has no id, nor between sessions that name the same one', async () => {
+    await accessForPage(token, null, NOW);
+    await accessForPage(token, null, NOW);
     expect(asked).toBe(2);
-    expect(await verdict(session(2), 'orders', NOW + 11_000)).toBe('refused');
+    await accessForPage(token, 'request-3', NOW);
+    await accessForPage(`${token}-other`, 'request-3', NOW);
+    expect(asked).toBe(4);
+  });
+
+  test('a page opens by the list as it is now, in both directions', async () => {
+    expect(await pageVerdict(session(2), 'orders', 'page-1', NOW)).toBe('refused');
+    answer.body = [{ routeType: 'orders', roles: [2] }];
+    expect(await pageVerdict(session(2), 'orders', 'page-2', NOW)).toBe('allowed');
+    answer.body = [];
+    expect(await pageVerdict(session(2), 'orders', 'page-3', NOW)).toBe('refused');
+  });
+
+  test('a call is allowed from memory, and the upstream asked afresh before it is refused', async () => {
+    expect(await callVerdict(session(2), 'orders', NOW)).toBe('refused');
+    answer.body = [{ routeType: 'orders', roles: [2] }];
+    expect(await callVerdict(session(2), 'orders', NOW)).toBe('allowed');
+    answer.body = [];
+    expect(await callVerdict(session(2), 'orders', NOW + 1)).toBe('allowed');
+    expect(asked).toBe(2);
+    expect(await callVerdict(session(2), 'orders', NOW + 11_000)).toBe('refused');
+  });
+
+  test('a call goes by what its page has asked', async () => {
+    await accessForPage(token, 'page-4', NOW);
+    expect(await callVerdict(session(1), 'orders', NOW)).toBe('allowed');
+    expect(asked).toBe(1);
   });
 
   test.each([
@@ -150,14 +169,9 @@ describe('the memory of the list', () => {
     [401, {}, 'ended'],
   ] as const)('an answer %i %j means nobody, and is not remembered', async (status, body, outcome) => {
     answer = { status, body };
-    expect(await verdict(session(1), 'orders', NOW)).toBe(outcome);
+    expect(await callVerdict(session(1), 'orders', NOW)).toBe(outcome);
+    expect(rememberedList(token, NOW)).toBeUndefined();
     answer = { status: 200, body: LIST };
-    expect(await verdict(session(1), 'orders', NOW)).toBe('allowed');
-  });
-
-  test('is of one session only', async () => {
-    await fetchAccessControlList(token, NOW);
-    await fetchAccessControlList(`${token}-other`, NOW);
-    expect(asked).toBe(2);
+    expect(await callVerdict(session(1), 'orders', NOW)).toBe('allowed');
   });
 });

@@ -13,9 +13,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function cookiesOf(roleId: number, secret = SECRET) {
+async function cookiesOf(roleId: number, { secret = SECRET, ...marks }: { secret?: string; staff?: boolean } = {}) {
   const user = { id: 7, roleId, firstName: 'Hana', lastName: 'Miller' };
-  const value = await encode({ token: { user, token: 'bearer' }, secret, maxAge: SESSION_SECONDS });
+  const value = await encode({ token: { user, token: 'bearer', ...marks }, secret, maxAge: SESSION_SECONDS });
   return { get: (name: string) => (name === sessionCookieNames().session ? { value } : undefined) };
 }
 
@@ -30,11 +30,16 @@ test('a session ends with its time, also where its cookie was read before', asyn
 });
 
 test('a cookie that was encrypted with another secret is no session, however often it comes', async () => {
-  const cookies = await cookiesOf(1, 'another-secret-that-is-also-long-enough');
+  const cookies = await cookiesOf(1, { secret: 'another-secret-that-is-also-long-enough' });
   expect(await readSession(cookies)).toBeNull();
   expect(await readSession(cookies)).toBeNull();
 });
 
 test('a role that may not enter has no session', async () => {
   expect(await readSession(await cookiesOf(5))).toBeNull();
+});
+
+test('a role that was made later has one where the upstream counted it among its staff', async () => {
+  expect(await readSession(await cookiesOf(7))).toBeNull();
+  expect(await readSession(await cookiesOf(7, { staff: true }))).toMatchObject({ user: { roleId: 7 }, staff: true });
 });

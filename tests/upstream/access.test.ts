@@ -73,7 +73,9 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('
     const answer = await call(await upstream.signIn(role), endpoint);
     const roles = endpoint.access === 'signed-in' ? ROLES : ROLES_OF[endpoint.access as RouteType];
     const may = roles.includes(role) && (role === ADMINISTRATOR || !endpoint.administratorsOnly);
-    if (may) expect(answersFile(endpoint) ? [200] : [200, 404, 422]).toContain(answer.status);
+    // What stands there by the example's id may not allow it, as the role of the administrators does not let itself be removed.
+    const refusals = [404, 422, ...(endpoint.errors?.includes(409) ? [409] : [])];
+    if (may) expect(answersFile(endpoint) ? [200] : [200, ...refusals]).toContain(answer.status);
     else expect(answer).toMatchObject({ status: 403, body: { statusCode: 403, message: expect.any(String) } });
   });
 });
@@ -149,5 +151,7 @@ it('answers the profile of who asks', async () => {
     fullName: `${user.firstName} ${user.lastName}`,
     mobileNumber: null,
     officeNumber: null,
+    version: 1,
+    mustChangePassword: false,
   });
 });

@@ -1,5 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { createPool } from '@/upstream/db/pool';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { freePort } from '../harness/product';
 import { createClient, type Client } from './harness/client';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { aCompany, aSession, aUser } from './harness/factories';
+import { startProgram } from './harness/program';
 import { ask } from './points-fixture';
 
 let database: TestDatabase;
@@ -32,17 +31,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the upstream as a process of its own. */
-async function startProgram(): Promise<{ child: ChildProcess; client: Client }> {
-  const port = await freePort();
-  const child = fork(join(import.meta.dirname, '../../upstream/server.ts'), [], {
-    execArgv: ['--import', 'tsx'],
-    env: { NODE_ENV: 'production', PATH: process.env.PATH, DATABASE_URL: database.url, UPSTREAM_PORT: String(port), DATA_DIR: dataDir },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
+async function start(): Promise<{ child: ChildProcess; client: Client }> {
+  const { child, url } = await startProgram({ DATABASE_URL: database.url, DATA_DIR: dataDir });
   children.push(child);
-  await once(child, 'message');
-  return { child, client: createClient(`http://127.0.0.1:${port}`, token) };
+  return { child, client: createClient(url, token) };
 }
 
 /** One intention: an amount of its own, so that it is known again in the ledger, and its key. */
@@ -81,7 +73,7 @@ async function movedAmounts(): Promise<number[]> {
 it('killed amid writes, loses no acknowledged movement, and doubles none that is sent again with its key', { timeout: 120_000 }, async () => {
   const companies = [await aCompany(db), await aCompany(db), await aCompany(db)];
   const intentions: Intention[] = [];
-  let program = await startProgram();
+  let program = await start();
   for (let round = 0; round < 3; round += 1) {
     const ours = Array.from({ length: 150 }, (_, index) => {
       const qpoints = round * 1_000 + index + 1;
@@ -96,7 +88,7 @@ it('killed amid writes, loses no acknowledged movement, and doubles none that is
     expect(await movedAmounts()).toEqual(expect.arrayContaining(acknowledged.map(({ qpoints }) => qpoints)));
     expect((await verifyLedger(db)).differing).toEqual([]);
 
-    program = await startProgram();
+    program = await start();
     // A person who saw no answer presses again.
     expect(await sendAll(program.client, ours, () => undefined)).toHaveLength(ours.length);
     expect(await movedAmounts()).toEqual(intentions.map(({ qpoints }) => qpoints));

@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchKey } from '@/lib/domain/order-search';
 import { migrate } from '@/upstream/db/migrate';
+import * as mailSchema from '@/upstream/db/mail-schema';
 import * as pointsSchema from '@/upstream/db/points-schema';
 import * as schema from '@/upstream/db/schema';
 import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';
@@ -33,7 +34,7 @@ describe('the tables', () => {
     );
     const stored = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
     const seen = Object.fromEntries(
-      Object.values({ ...schema, ...pointsSchema })
+      Object.values({ ...schema, ...pointsSchema, ...mailSchema })
         .filter((value) => is(value, PgTable))
         .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name).sort()]),
     );

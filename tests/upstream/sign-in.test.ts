@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS, networkOf } from '@/upstream/resources/session/login-limits';
+import { networkOf } from '@/upstream/resources/session/attempt-limits';
+import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from '@/upstream/resources/session/login-limits';
 import * as argon2 from '@node-rs/argon2';
 import type { Answer } from './harness/client';
 import { aUser } from './harness/factories';
@@ -45,6 +46,8 @@ describe('signing in', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       token: expect.stringMatching(/^[\w-]{43}$/),
+      staff: true,
+      mustChangePassword: false,
       user: { id: user.id, roleId: 3, firstName: user.firstName, lastName: user.lastName },
     });
     expect((await upstream.withToken(body.token).get('/users/profile')).body.email).toBe(user.email);

@@ -8,6 +8,8 @@ export interface PoolOptions {
   max?: number;
   /** No statement runs longer than this, in milliseconds. */
   statementTimeout?: number;
+  /** No transaction waits longer than this for its next statement, in milliseconds. */
+  idleInTransactionTimeout?: number;
 }
 
 /**
@@ -18,7 +20,13 @@ export interface PoolOptions {
  *
  * @returns the pool; an idle connection that breaks is dropped from it and never throws
  */
-export function createPool({ databaseUrl, applicationName, max = 10, statementTimeout = 10_000 }: PoolOptions): Pool {
+export function createPool({
+  databaseUrl,
+  applicationName,
+  max = 10,
+  statementTimeout = 10_000,
+  idleInTransactionTimeout = 30_000,
+}: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: applicationName,
@@ -26,7 +34,7 @@ export function createPool({ databaseUrl, applicationName, max = 10, statementTi
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
+    idle_in_transaction_session_timeout: idleInTransactionTimeout,
     // Compiling takes longer than the short statements of a request run, and so does planning them anew for each value
     // of a parameter. Where the plan must depend on a value, the value stands in the statement.
     options: '-c jit=off -c plan_cache_mode=force_generic_plan',

@@ -4,12 +4,15 @@ import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, ver
 
 /*
  * The tables as the queries see them. The migrations make them and hold their indexes, checks and triggers;
- * a test compares the columns of both. Those of the points are in `points-schema.ts`.
+ * a test compares the columns of both. Those of the points are in `points-schema.ts`, that of mail in `mail-schema.ts`.
  */
 
 export const roles = pgTable('roles', {
-  id: integer('id').primaryKey(),
+  id: id(),
   name: text('name').notNull(),
+  version: version(),
+  /** Of the portal's own people; partners are not. */
+  staff: boolean('staff').notNull().default(true),
 });
 
 export const accessControl = pgTable(
@@ -20,6 +23,13 @@ export const accessControl = pgTable(
   },
   (table) => [primaryKey({ columns: [table.routeType, table.roleId] })],
 );
+
+/** One row: how often the access control list was changed, and who did so last. */
+export const accessControlVersion = pgTable('access_control_version', {
+  id: integer('id').primaryKey().default(1),
+  version: version(),
+  changedBy: integer('changed_by'),
+});
 
 export const companies = pgTable('companies', {
   id: id(),
@@ -58,6 +68,8 @@ export const users = pgTable('users', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),
+  /** Someone who is deleted keeps a row with their name alone, for what they did. */
+  deletedAt: instant('deleted_at'),
 });
 
 export const sessions = pgTable('sessions', {
@@ -69,6 +81,17 @@ export const sessions = pgTable('sessions', {
   expiresAt: instant('expires_at').notNull(),
   revokedAt: instant('revoked_at'),
   clientAddress: text('client_address'),
+  /** Opened with a temporary password; may do nothing but set one of the person's own. */
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+});
+
+/** A person's temporary password, the latest one. */
+export const temporaryPasswords = pgTable('temporary_passwords', {
+  userId: integer('user_id').primaryKey(),
+  passwordHash: text('password_hash').notNull(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
 });
 
 /** Read and written by rate-limiter-flexible alone. */

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertKey, type FileStorage } from './storage';
+import { writeWhole } from './write-whole';
 
 /**
  * Keeps files in a folder, which is made when the first file is stored.
@@ -18,21 +18,7 @@ export function diskStorage(folder: string): FileStorage {
     async put(key, bytes) {
       const path = pathOf(key);
       await mkdir(folder, { recursive: true });
-      // Written beside and renamed, so that a killed process leaves no half file under the key.
-      const unfinished = `${path}.${randomUUID()}.part`;
-      try {
-        const file = await open(unfinished, 'wx');
-        try {
-          await file.writeFile(bytes);
-          await file.datasync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, path);
-      } catch (error) {
-        await rm(unfinished, { force: true });
-        throw error;
-      }
+      await writeWhole(path, bytes);
     },
 
     async open(key) {

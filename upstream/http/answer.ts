@@ -45,7 +45,7 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
     const { now, clientAddress, requestId, log } = c.var;
     const request: RequestContext = { ...services, now, clientAddress, requestId, log };
 
-    const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint.access);
+    const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint);
     c.set('userId', user?.id);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');

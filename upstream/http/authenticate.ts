@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Access } from '@/lib/contract/endpoint';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '@/lib/domain/temporary-password';
 import { HttpError } from './errors';
 import type { SignedInUser } from './route';
 
@@ -21,7 +22,7 @@ export function hashToken(token: string): Buffer {
 const WHO_ASKS = {
   name: 'who-asks',
   text: `
-    select s.id as session_id, s.last_seen_at, u.id, u.role_id, u.email, u.first_name, u.last_name,
+    select s.id as session_id, s.last_seen_at, s.must_change_password, u.id, u.role_id, u.email, u.first_name, u.last_name,
            $3::text is null or exists (
              select 1 from access_control a where a.route_type = $3 and a.role_id = u.role_id
            ) as allowed
@@ -33,6 +34,7 @@ const WHO_ASKS = {
 interface WhoAsks {
   session_id: number;
   last_seen_at: Date;
+  must_change_password: boolean;
   id: number;
   role_id: number;
   email: string;
@@ -45,15 +47,15 @@ interface WhoAsks {
  * Finds out who asks, and whether they may.
  *
  * @param authorization the request's Authorization header
- * @param access what the endpoint demands
+ * @param endpoint what is asked for, which is not public
  * @returns the person whose token it is
- * @throws HttpError 401 without a live session of an enabled account, 403 where the access control list does not give
- *   the route type to the person's role
+ * @throws HttpError 401 without a live session of an enabled account; 403 where a temporary password must be changed
+ *   first, and where the access control list does not give the route type to the person's role
  */
 export async function authenticate(
   { db, log, now }: { db: Pool; log: Logger; now: Date },
   authorization: string | undefined,
-  access: Exclude<Access, 'public'>,
+  { access, beforePasswordChange }: Pick<Endpoint, 'access' | 'beforePasswordChange'>,
 ): Promise<SignedInUser> {
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
@@ -62,6 +64,9 @@ export async function authenticate(
   const { rows } = await db.query<WhoAsks>({ ...WHO_ASKS, values: [hashToken(token), now, routeType] });
   const found = rows[0];
   if (!found) throw unauthorized();
+  if (found.must_change_password && !beforePasswordChange) {
+    throw new HttpError(403, PASSWORD_CHANGE_SENTENCE, { statusCode: PASSWORD_CHANGE_REQUIRED });
+  }
   if (!found.allowed) throw new HttpError(403, 'Your role does not allow this.');
 
   if (found.last_seen_at.getTime() < now.getTime() - SEEN_EVERY_MS) {
@@ -75,6 +80,7 @@ export async function authenticate(
     email: found.email,
     firstName: found.first_name,
     lastName: found.last_name,
+    mustChangePassword: found.must_change_password,
   };
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { ROWS_TYPE } from '@/lib/contract/wire';
+import { escapeHtml } from '../escape-html';
 import { describeSchema, type Described } from './docs-schema';
 import { openApiDocument, type JsonSchema, type OpenApiDocument, type OpenApiOperation } from './openapi';
 
@@ -42,20 +43,20 @@ function page(document: OpenApiDocument): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escape(document.info.title)}</title>
+<title>${escapeHtml(document.info.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <header>
-<h1>${escape(document.info.title)}</h1>
-<p>${escape(document.info.description)}</p>
+<h1>${escapeHtml(document.info.title)}</h1>
+<p>${escapeHtml(document.info.description)}</p>
 <p>The same for programs: <a href="/openapi.json">openapi.json</a>. A call that is not public carries the header
 <code>Authorization: Bearer …</code> with the <code>token</code> that <code>POST /login</code> answers.</p>
 </header>
 <nav aria-label="Calls">
 <h2>Calls</h2>
 <ul>
-${sections.map((section) => `<li><a href="#${escape(section.operation.operationId)}">${heading(section)}</a></li>`).join('\n')}
+${sections.map((section) => `<li><a href="#${escapeHtml(section.operation.operationId)}">${heading(section)}</a></li>`).join('\n')}
 </ul>
 </nav>
 <main>
@@ -67,12 +68,12 @@ ${sections.map((section) => article(section, document)).join('\n')}
 }
 
 function heading({ method, path }: Section): string {
-  return `<span class="method">${escape(method)}</span> <code>${escape(path)}</code>`;
+  return `<span class="method">${escapeHtml(method)}</span> <code>${escapeHtml(path)}</code>`;
 }
 
 function article(section: Section, document: OpenApiDocument): string {
   const { operation } = section;
-  return `<article id="${escape(operation.operationId)}">
+  return `<article id="${escapeHtml(operation.operationId)}">
 <h2>${heading(section)}</h2>
 <p>${withCode(operation.summary)}</p>
 <p class="quiet">${withCode(operation.description)}</p>
@@ -88,7 +89,7 @@ ${Object.entries(operation.responses).map(([status, response]) => answer(status,
 /** What a call takes: the fields of its JSON, or of its form. */
 function bodyBlock({ requestBody }: OpenApiOperation): string {
   return Object.entries(requestBody?.content ?? {})
-    .map(([type, { schema }]) => `<h3>Body</h3>\n<p class="quiet">Sent as <code>${escape(type)}</code>.</p>\n${schemaBlock(schema)}`)
+    .map(([type, { schema }]) => `<h3>Body</h3>\n<p class="quiet">Sent as <code>${escapeHtml(type)}</code>.</p>\n${schemaBlock(schema)}`)
     .join('\n');
 }
 
@@ -96,7 +97,7 @@ function parameters({ parameters: all }: OpenApiOperation): string {
   if (all.length === 0) return '';
   const rows = all.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><th scope="row"><code>${escape(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td>${escape(describeSchema(schema).words)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${place}${required ? ', required' : ''}</td><td>${escapeHtml(describeSchema(schema).words)}</td></tr>`,
   );
   return `<h3>Parameters</h3>
 <table>
@@ -110,9 +111,9 @@ ${rows.join('\n')}
 function answer(status: string, response: OpenApiOperation['responses'][string], document: OpenApiDocument): string {
   if ('$ref' in response) {
     const description = document.components.responses[status]?.description ?? '';
-    return `<dt>${escape(status)}</dt><dd>${withCode(description)}</dd>`;
+    return `<dt>${escapeHtml(status)}</dt><dd>${withCode(description)}</dd>`;
   }
-  return `<dt>${escape(status)}</dt><dd>${escape(response.description)}${contentBlock(response.content ?? {})}</dd>`;
+  return `<dt>${escapeHtml(status)}</dt><dd>${escapeHtml(response.description)}${contentBlock(response.content ?? {})}</dd>`;
 }
 
 /** What an answer holds: its fields where it is JSON or rows of it, else the media types that it may have. */
@@ -120,19 +121,19 @@ function contentBlock({ 'application/json': json, [ROWS_TYPE]: row, ...files }: 
   const fields = json ?? row;
   if (fields) return schemaBlock(fields.schema);
   const types = Object.keys(files);
-  return types.length > 0 ? `<div class="schema"><p>Bytes of ${escape(types.join(', '))}.</p></div>` : '';
+  return types.length > 0 ? `<div class="schema"><p>Bytes of ${escapeHtml(types.join(', '))}.</p></div>` : '';
 }
 
 function schemaBlock(schema: JsonSchema): string {
   const { words, fields } = describeSchema(schema);
-  return `<div class="schema"><p>${escape(capitalised(words))}${fields.length > 0 ? ':' : '.'}</p>${fieldList(fields)}</div>`;
+  return `<div class="schema"><p>${escapeHtml(capitalised(words))}${fields.length > 0 ? ':' : '.'}</p>${fieldList(fields)}</div>`;
 }
 
 function fieldList(fields: readonly Described[]): string {
   if (fields.length === 0) return '';
   const items = fields.map(({ name, words, isOptional, fields: inner }) => {
-    const label = name === undefined ? '' : `<code>${escape(name)}</code> `;
-    return `<li>${label}${escape(words)}${isOptional ? ' <span class="quiet">(optional)</span>' : ''}${fieldList(inner)}</li>`;
+    const label = name === undefined ? '' : `<code>${escapeHtml(name)}</code> `;
+    return `<li>${label}${escapeHtml(words)}${isOptional ? ' <span class="quiet">(optional)</span>' : ''}${fieldList(inner)}</li>`;
   });
   return `<ul>${items.join('')}</ul>`;
 }
@@ -143,13 +144,7 @@ function capitalised(words: string): string {
 
 /** Escapes a text, and sets what stands between backticks as code. */
 function withCode(text: string): string {
-  return escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 const STYLE = `

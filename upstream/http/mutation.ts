@@ -5,8 +5,9 @@ import { writeActivity, type ObjectRef, type Person } from './activity';
 import { conflict, notFound } from './errors';
 import { codeOf } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
+import { inOneTransaction } from '../db/transaction';
 import { rootCause } from '../log';
-import type { Context, Route } from './route';
+import type { Context, JsonRoute } from './route';
 
 /** A stored object, before or after a change. The activity keeps it whole but for its secrets. */
 export interface Row {
@@ -104,7 +105,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
   endpoint: E,
   mutation: Mutation<E, Prepared, Before>,
   handler: (context: MutationContext<E, Prepared, Before>) => Promise<Change<E> | SeveralChanges<E>>,
-): Route {
+): JsonRoute {
   const run = async (context: Context<E>) => {
     const undoing: (() => Promise<void>)[] = [];
     try {
@@ -179,31 +180,10 @@ function refuseStale(body: unknown, before: Row | undefined): void {
 async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transactOnce(db, work);
+      return await inOneTransaction(db, work);
     } catch (error) {
       const code = codeOf(rootCause(error));
       if (attempt === ATTEMPTS || code === undefined || !GIVEN_UP.has(code)) throw error;
     }
-  }
-}
-
-async function transactOnce<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
-  const tx = await db.connect();
-  let broken: Error | undefined;
-  // A connection lost between two statements is told by an event, which would end the program if nobody listened.
-  const noteLoss = (err: Error) => (broken = err);
-  tx.on('error', noteLoss);
-  try {
-    await tx.query('begin');
-    const result = await work(tx);
-    await tx.query('commit');
-    return result;
-  } catch (error) {
-    // A connection that can't even roll back is not given to the next request.
-    await tx.query('rollback').catch(noteLoss);
-    throw error;
-  } finally {
-    tx.off('error', noteLoss);
-    tx.release(broken);
   }
 }

@@ -23,6 +23,8 @@ export interface SignedInUser {
   email: string;
   firstName: string;
   lastName: string;
+  /** Was the session opened with a temporary password? Then only endpoints that are open before its change get here. */
+  mustChangePassword: boolean;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -88,7 +90,8 @@ export interface RowsAnswer {
 /** An endpoint bound to what answers it; `createApp` walks these. */
 export type Route = JsonRoute | FileRoute | RowsRoute;
 
-interface JsonRoute {
+/** An endpoint that is answered by JSON, bound to what answers it. */
+export interface JsonRoute {
   endpoint: JsonEndpoint;
   answer: (context: Context<Endpoint>) => Promise<unknown>;
   /** Does what it changes leave an entry in the activity? `mutate` sees to it. */
@@ -129,7 +132,7 @@ export function isRowsRoute(route: Route): route is RowsRoute {
  * @param endpoint what is answered
  * @param handler gives the answer; throws an `HttpError` (see `errors.ts`) for any other status than 200
  */
-export function handle<E extends JsonEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): Route {
+export function handle<E extends JsonEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): JsonRoute {
   return { endpoint, answer: handler };
 }
 

@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { currentMenu, requirePage } from '@/lib/api/current-session';
-import { verdict } from '@/lib/auth/access-control-list';
+import { currentMenu, currentVerdict, requirePage } from '@/lib/api/current-session';
 import type { PortalSession } from '@/lib/auth/session';
 import type { Asker } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
@@ -29,7 +28,7 @@ export default async function DashboardPage() {
 }
 
 async function Content({ session }: { session: PortalSession }) {
-  const [orders, points] = await Promise.all([verdict(session, 'orders'), verdict(session, 'qpointManagement')]);
+  const [orders, points] = await Promise.all([currentVerdict('orders'), currentVerdict('qpointManagement')]);
   if (orders === 'unavailable' || points === 'unavailable') {
     // Without the list of rights an empty page would look like a role without any.
     return (

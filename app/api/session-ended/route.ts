@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders } from '@/lib/api/answer';
 import { requestIdOf } from '@/lib/api/request';
 import { revokeSession } from '@/lib/api/revoke';
-import { askForList } from '@/lib/auth/access-control-list';
+import { askForList } from '@/lib/auth/access-memory';
 import { clearSession } from '@/lib/auth/clear-session';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readSession, sessionCookieOptions } from '@/lib/auth/session';

@@ -28,14 +28,19 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 
 /** Signs in without the form, with a session that the test has to itself. */
 export async function signInAfresh(page: Page, person: Person): Promise<void> {
+  await signInAs(page, demoUser(person).email);
+}
+
+/** The same for anyone who has the password of the demo. */
+export async function signInAs(page: Page, email: string): Promise<void> {
   const { request } = page.context();
   const { csrfToken } = (await (await request.get('/api/auth/csrf')).json()) as { csrfToken: string };
   const answer = await request.post('/api/auth/callback/credentials', {
     // As a page of the portal would send it.
     headers: { 'sec-fetch-site': 'same-origin' },
-    form: { csrfToken, email: demoUser(person).email, password: PASSWORD, json: 'true' },
+    form: { csrfToken, email, password: PASSWORD, json: 'true' },
   });
-  if (!answer.ok()) throw new Error(`Signing in ${person} answered ${answer.status()}: ${await answer.text()}`);
+  if (!answer.ok()) throw new Error(`Signing in ${email} answered ${answer.status()}: ${await answer.text()}`);
 }
 
 /** Fills in the form of the sign-in page and sends it. */

@@ -59,7 +59,14 @@ export async function startUpstream({ database: shared, pool: limits, config, ..
   const app = createApp({
     pool,
     files,
-    config: { PORTAL_TIME_ZONE: 'America/Los_Angeles', ADMIN_ROLE_ID: 1, POINT_APPROVAL_THRESHOLD: 1_000_000, ...config },
+    config: {
+      PORTAL_URL: 'https://office.example.com',
+      PORTAL_TIME_ZONE: 'America/Los_Angeles',
+      ADMIN_ROLE_ID: 1,
+      POINT_APPROVAL_THRESHOLD: 1_000_000,
+      FORGOT_ID: true,
+      ...config,
+    },
     log: createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) }),
     inspect: refuseUndeclared,
     ...options,

@@ -54,7 +54,8 @@ function signIn(
   companyId: number | null,
 ): DemoUser {
   const email = `${name}@qpartner.example`;
-  return { id, email, roleId, companyId, firstName, lastName, mobileNumber: null, officeNumber: null, disabled: false };
+  const officeNumber = `562555010${id}`;
+  return { id, email, roleId, companyId, firstName, lastName, mobileNumber: null, officeNumber, disabled: false };
 }
 
 const COMPANIES = 400;

@@ -1,14 +1,13 @@
-import { getAccessControlList, ROUTE_TYPES } from '@/lib/contract/access-control-list';
+import { getAccessControlList } from '@/lib/contract/access-control-list';
+import { changeAccess, getAccessTable } from '@/lib/contract/roles';
+import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
+import { readAccessTable } from './access-table';
+import { applyChanges, takeList } from './change-access';
+import { findAccessControlList } from './repository';
 
 export const accessControlListRoutes = [
-  handle(getAccessControlList, async ({ db }) => {
-    const { rows } = await db.query<{ routeType: string; roles: number[] }>(
-      `select route_type as "routeType", array_agg(role_id order by role_id) as roles
-         from access_control group by route_type`,
-    );
-    const rolesOf = new Map(rows.map(({ routeType, roles }) => [routeType, roles]));
-    // A route type that is open to nobody is listed too: that it was forgotten would look the same otherwise.
-    return ROUTE_TYPES.map((routeType) => ({ routeType, roles: rolesOf.get(routeType) ?? [] }));
-  }),
+  handle(getAccessControlList, ({ db }) => findAccessControlList(db)),
+  handle(getAccessTable, ({ db }) => readAccessTable(db)),
+  mutate(changeAccess, { object: 'role', before: takeList }, applyChanges),
 ];

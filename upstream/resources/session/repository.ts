@@ -5,24 +5,41 @@ import type { SignedInUser } from '@/upstream/http/route';
 export interface Account {
   id: number;
   passwordHash: string | null;
+  /** The hash of a temporary password that can be used at the given time. */
+  temporaryHash: string | null;
   disabled: boolean;
   /** Was it signed in to from the client address since the given time? */
   isFamiliar: boolean;
+}
+
+/** How long the client address of a sign-in counts as one where the person is known to sit. */
+const FAMILIAR_DAYS = 30;
+
+/** The start of the time in which a sign-in makes its client address familiar. */
+export function familiarSince(now: Date): Date {
+  return new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000);
+}
+
+/** Says in SQL whether the person `u` signed in from a client address since a time; both are parameters. */
+export function wasFamiliar(clientAddress: string, since: string): string {
+  return `exists (
+    select 1 from sessions s where s.user_id = u.id and s.client_address = ${clientAddress} and s.created_at > ${since}
+  )`;
 }
 
 /** The account of an e-mail address, compared without regard to case. */
 export async function findAccount(
   db: Pool,
   email: string,
-  { clientAddress, since }: { clientAddress: string; since: Date },
+  { clientAddress, now }: { clientAddress: string; now: Date },
 ): Promise<Account | undefined> {
   const { rows } = await db.query<Account>(
-    `select id, password_hash as "passwordHash", disabled,
-            exists (
-              select 1 from sessions s where s.user_id = u.id and s.client_address = $2 and s.created_at > $3
-            ) as "isFamiliar"
-       from users u where lower(email) = lower($1)`,
-    [email, clientAddress, since],
+    `select u.id, u.password_hash as "passwordHash", t.password_hash as "temporaryHash", u.disabled,
+            ${wasFamiliar('$2', '$3')} as "isFamiliar"
+       from users u
+       left join temporary_passwords t on t.user_id = u.id and t.used_at is null and t.expires_at > $4
+      where lower(u.email) = lower($1)`,
+    [email, clientAddress, familiarSince(now), now],
   );
   return rows[0];
 }
@@ -34,45 +51,63 @@ export interface SessionRow {
   createdAt: Date;
   expiresAt: Date;
   revokedAt: Date | null;
+  /** Was it opened with a temporary password that is not yet changed? */
+  isTemporary: boolean;
 }
 
-interface StoredSession {
+/** The same as the database gives it. */
+export interface StoredSession {
   id: number;
   user_id: number;
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  must_change_password: boolean;
 }
 
-const SESSION_COLUMNS = 'id, user_id, created_at, expires_at, revoked_at';
+/** The columns of a `StoredSession`. */
+export const SESSION_COLUMNS = 'id, user_id, created_at, expires_at, revoked_at, must_change_password';
 
 function onlySession([row]: StoredSession[]): SessionRow {
   if (!row) throw new Error('The session is gone.');
   return toSessionRow(row);
 }
 
-function toSessionRow(row: StoredSession): SessionRow {
+/** A session as the activity tells of it. */
+export function toSessionRow(row: StoredSession): SessionRow {
   return {
     id: row.id,
     userId: row.user_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    isTemporary: row.must_change_password,
   };
 }
 
-/** The person of an account, as long as it is enabled and its password is still the one that was looked at. */
+/** The person of an account, as long as it is enabled, and the hash of their password. Nobody else changes them meanwhile. */
 export async function lockUser(
   tx: PoolClient,
-  account: Account,
-): Promise<Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'> | undefined> {
-  const { rows } = await tx.query<{ id: number; role_id: number; first_name: string; last_name: string }>(
-    `select id, role_id, first_name, last_name from users
-      where id = $1 and not disabled and password_hash = $2 for no key update`,
-    [account.id, account.passwordHash],
+  id: number,
+): Promise<
+  { user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>; staff: boolean; passwordHash: string | null } | undefined
+> {
+  const { rows } = await tx.query<{
+    id: number;
+    role_id: number;
+    staff: boolean;
+    first_name: string;
+    last_name: string;
+    password_hash: string | null;
+  }>(
+    `select id, role_id, (select staff from roles where roles.id = role_id), first_name, last_name, password_hash
+       from users where id = $1 and not disabled for no key update`,
+    [id],
   );
   const row = rows[0];
-  return row && { id: row.id, roleId: row.role_id, firstName: row.first_name, lastName: row.last_name };
+  if (!row) return undefined;
+  const user = { id: row.id, roleId: row.role_id, firstName: row.first_name, lastName: row.last_name };
+  return { user, staff: row.staff, passwordHash: row.password_hash };
 }
 
 /** Stores a password's new hash. */
@@ -83,12 +118,20 @@ export async function storePasswordHash(tx: PoolClient, userId: number, hash: st
 /** Opens a session; `tokenHash` is all that is kept of its token. */
 export async function insertSession(
   tx: PoolClient,
-  session: { userId: number; tokenHash: Buffer; clientAddress: string; createdAt: Date; expiresAt: Date },
+  session: {
+    userId: number;
+    tokenHash: Buffer;
+    clientAddress: string;
+    createdAt: Date;
+    expiresAt: Date;
+    mustChangePassword: boolean;
+  },
 ): Promise<SessionRow> {
+  const { userId, tokenHash, clientAddress, createdAt, expiresAt, mustChangePassword } = session;
   const { rows } = await tx.query<StoredSession>(
-    `insert into sessions (user_id, token_hash, client_address, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, $4, $4, $5) returning ${SESSION_COLUMNS}`,
-    [session.userId, session.tokenHash, session.clientAddress, session.createdAt, session.expiresAt],
+    `insert into sessions (user_id, token_hash, client_address, created_at, last_seen_at, expires_at, must_change_password)
+     values ($1, $2, $3, $4, $4, $5, $6) returning ${SESSION_COLUMNS}`,
+    [userId, tokenHash, clientAddress, createdAt, expiresAt, mustChangePassword],
   );
   return onlySession(rows);
 }

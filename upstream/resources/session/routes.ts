@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { login, logout } from '@/lib/contract/session';
+import { readTemporaryPassword } from '@/lib/domain/temporary-password';
 import { hashToken, SESSION_HOURS } from '@/upstream/http/authenticate';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -15,24 +16,35 @@ import {
   storePasswordHash,
   type Account,
 } from './repository';
+import { spendTemporaryPassword } from './temporary-password';
 
 export const sessionRoutes = [
   mutate(login, { object: 'session', prepare: checkPassword }, async ({ tx, prepared, now, clientAddress }) => {
-    const { account, newHash } = prepared;
+    const { accountId, proof, newHash } = prepared;
     // Between the look at the password and now, the account may have been disabled or have got another password.
-    const user = await lockUser(tx, account);
-    if (!user) throw refused();
-    if (newHash) await storePasswordHash(tx, user.id, newHash);
+    const locked = await lockUser(tx, accountId);
+    if (!locked) throw refused();
+    if (proof.kind === 'temporary') {
+      if (!(await spendTemporaryPassword(tx, accountId, proof.hash, now))) throw refused();
+    } else if (locked.passwordHash !== proof.hash) throw refused();
+    if (newHash) await storePasswordHash(tx, accountId, newHash);
 
+    const mustChangePassword = proof.kind === 'temporary';
     const token = randomBytes(32).toString('base64url');
     const after = await insertSession(tx, {
-      userId: user.id,
+      userId: accountId,
       tokenHash: hashToken(token),
       clientAddress,
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
+      mustChangePassword,
     });
-    return { answer: { token, user }, after, by: user, partOf: { type: 'user', id: user.id } };
+    return {
+      answer: { token, user: locked.user, staff: locked.staff, mustChangePassword },
+      after,
+      by: locked.user,
+      partOf: { type: 'user', id: accountId },
+    };
   }),
 
   mutate(
@@ -46,43 +58,44 @@ export const sessionRoutes = [
   ),
 ];
 
-/** How long the client address of a sign-in counts as one where the person is known to sit. */
-const FAMILIAR_DAYS = 30;
+/** Whose password was right, and the stored hash that says so. */
+interface CheckedPassword {
+  accountId: number;
+  proof: { kind: 'ordinary' | 'temporary'; hash: string };
+  newHash: string | undefined;
+}
 
 /**
  * Finds the account whose password this is. Who has no account, a disabled one, one without a password or another
- * password gets the same answer after the same work.
+ * password gets the same answer after the same work: one comparison, with the stored hash of the kind of password that
+ * was typed.
  */
-async function checkPassword({
-  db,
-  body,
-  clientAddress,
-  log,
-  now,
-}: Context<typeof login>): Promise<{ account: Account; newHash: string | undefined }> {
+async function checkPassword({ db, body, clientAddress, log, now }: Context<typeof login>): Promise<CheckedPassword> {
   const email = body.email.normalize('NFKC').toLowerCase();
-  const since = new Date(now.getTime() - FAMILIAR_DAYS * 86_400_000);
-  const account = await findAccount(db, email, { clientAddress, since });
-  const attempt = { email, clientAddress, isFamiliar: account?.isFamiliar ?? false };
+  const account = await findAccount(db, email, { clientAddress, now });
+  const attempt = { target: email, clientAddress, isFamiliar: account?.isFamiliar ?? false };
   const limits = loginLimits(db);
   await limits.count(attempt);
 
-  const matches = await verifyPassword(body.password, account?.passwordHash ?? null);
-  if (!account || !matches || account.disabled) {
+  const temporary = readTemporaryPassword(body.password);
+  const hash = (temporary === null ? account?.passwordHash : account?.temporaryHash) ?? null;
+  const matches = await verifyPassword(temporary ?? body.password, hash);
+  if (!account || hash === null || !matches || account.disabled) {
     // An address that belongs to nobody may be a password typed into the wrong box: it is not written down.
-    log.warn({ userId: account?.id, reason: reasonFor(account) }, 'sign-in refused');
+    log.warn({ userId: account?.id, reason: reasonFor(account, hash) }, 'sign-in refused');
     throw refused();
   }
 
   await limits.forgive(attempt);
-  const outdated = account.passwordHash !== null && isOutdated(account.passwordHash);
-  return { account, newHash: outdated ? await hashPassword(body.password) : undefined };
+  if (temporary !== null) return { accountId: account.id, proof: { kind: 'temporary', hash }, newHash: undefined };
+  const newHash = isOutdated(hash) ? await hashPassword(body.password) : undefined;
+  return { accountId: account.id, proof: { kind: 'ordinary', hash }, newHash };
 }
 
-function reasonFor(account: Account | undefined): string {
+function reasonFor(account: Account | undefined, hash: string | null): string {
   if (!account) return 'unknown account';
   if (account.disabled) return 'account disabled';
-  return account.passwordHash === null ? 'account without password' : 'wrong password';
+  return hash === null ? 'account without such a password' : 'wrong password';
 }
 
 function refused(): HttpError {

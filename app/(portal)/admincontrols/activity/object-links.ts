@@ -1,7 +1,7 @@
 import type { PageAccess, PortalPage } from '@/lib/auth/pages';
 import type { ActivityEntry } from '@/lib/contract/activity';
 import { removesObject } from '@/lib/domain/activity-words';
-import { CATEGORIES_PATH, ordersPath, productPath, qpointManagementPath } from '@/lib/paths';
+import { adminPath, CATEGORIES_PATH, ordersPath, productPath, qpointManagementPath } from '@/lib/paths';
 
 /** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
 export type ObjectLinks = (entry: ActivityEntry) => string | null;
@@ -15,6 +15,7 @@ interface ObjectPage {
 const PAGES: Readonly<Record<string, ObjectPage>> = {
   order: { access: 'orders', hrefOf: (id) => ordersPath({ tab: 'all', page: 1, order: id }) },
   product: { access: 'products', hrefOf: productPath },
+  user: { access: 'adminControls', hrefOf: adminPath },
   category: { access: 'products', hrefOf: () => CATEGORIES_PATH },
   company: { access: 'qpointManagement', hrefOf: (company) => qpointManagementPath({ page: 1, company }) },
 };

@@ -1,0 +1,34 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { PageTitle } from '@/components/layout/page-title';
+import { ErrorState } from '@/components/ui/error-state';
+import { attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { requirePage } from '@/lib/api/current-session';
+import { getAdmin } from '@/lib/contract/admin-users';
+import { positiveNumber } from '@/lib/list-query';
+import { ADMINS_PATH } from '@/lib/paths';
+import { EditForm } from '../admin-form/edit-form';
+import { readRoles } from '../admin-form/read-roles';
+
+export const metadata: Metadata = { title: 'Edit Admin' };
+
+const readId = positiveNumber();
+
+/** The form of an admin (spec 3 §2). */
+export default async function EditAdminPage({ params }: { params: Promise<{ id: string }> }) {
+  const { user } = await requirePage(ADMINS_PATH);
+  const id = readId((await params).id);
+  if (!id) notFound();
+  const [found, roles] = await Promise.all([attempt(call(getAdmin, { query: { userId: id } })), readRoles()]);
+  if (!found.ok) {
+    if (found.error.status === 404) notFound();
+    return (
+      <>
+        <PageTitle>Edit Admin</PageTitle>
+        <ErrorState title="There was a problem getting the admin.">{found.error.message}</ErrorState>
+      </>
+    );
+  }
+  return <EditForm key={id} admin={found.value} roles={roles.names} userId={user.id} />;
+}

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { ListArrival } from '@/components/data-table/list-arrival';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { requirePage } from '@/lib/api/current-session';
+import { env } from '@/lib/env';
+import type { SearchParams } from '@/lib/list-query';
+import { ADMINS_PATH } from '@/lib/paths';
+import { readAdminsAddress } from './admins-address';
+import { AdminsScreen } from './admins-screen';
+import { readAdmins } from './read-admins';
+
+export const metadata: Metadata = { title: 'Admin' };
+
+/** The people of the staff (spec 3 §2, Admin users). All of the list's state is in the address. */
+export default async function AdminsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { user } = await requirePage(ADMINS_PATH);
+  const view = readAdminsAddress(await searchParams);
+  const reading = readAdmins(view);
+  return (
+    <ListArrival area={ADMINS_PATH} reading={reading} skeleton={<ListSkeleton title="Admin" note="Loading admins…" />}>
+      <AdminsScreen view={view} reading={reading} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
+    </ListArrival>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { PageTitle } from '@/components/layout/page-title';
+import { ErrorState } from '@/components/ui/error-state';
+import { attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { requirePage } from '@/lib/api/current-session';
+import { getAccessTable } from '@/lib/contract/roles';
+import { ROLES_PATH } from '@/lib/paths';
+import { AccessEditor } from './access-editor';
+
+export const metadata: Metadata = { title: 'Roles and access' };
+
+/** Which roles may use what (decision 15). */
+export default async function RolesPage() {
+  const { user } = await requirePage(ROLES_PATH);
+  const found = await attempt(call(getAccessTable, {}));
+  if (found.ok) return <AccessEditor table={found.value} ownRoleId={user.roleId} />;
+  return (
+    <>
+      <PageTitle>Roles and access</PageTitle>
+      <div className="rounded-lg border border-line bg-surface">
+        <ErrorState title="There was a problem getting the roles.">{found.error.message}</ErrorState>
+      </div>
+    </>
+  );
+}

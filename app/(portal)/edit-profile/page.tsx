@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { PageTitle } from '@/components/layout/page-title';
+import { ErrorState } from '@/components/ui/error-state';
+import { attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { requirePage } from '@/lib/api/current-session';
+import { getProfile } from '@/lib/contract/session';
+import { EDIT_PROFILE_PATH } from '@/lib/paths';
+import { ProfileForm } from './profile-form';
+
+export const metadata: Metadata = { title: 'Edit Profile' };
+
+/** A person's own profile (spec 3 §2, Own profile). */
+export default async function EditProfilePage() {
+  await requirePage(EDIT_PROFILE_PATH);
+  const profile = await attempt(call(getProfile, {}));
+  if (profile.ok) return <ProfileForm profile={profile.value} />;
+  return (
+    <>
+      <PageTitle>Edit Profile</PageTitle>
+      <ErrorState title="Your profile could not be loaded.">{profile.error.message}</ErrorState>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { useQuestion } from '@/components/form/use-question';
+import { PageTitle } from '@/components/layout/page-title';
+import { Button, buttonClass } from '@/components/ui/button';
+import { StatusPill } from '@/components/ui/status-pill';
+import { showToast } from '@/components/ui/toast';
+import { bff, BffError } from '@/lib/bff/client';
+import type { endOtherSessions, endOwnSession } from '@/lib/contract/own-account';
+import { changePasswordPath, SESSIONS_PATH } from '@/lib/paths';
+
+/** A session as the list shows it; times are written for people. */
+export interface ShownSession {
+  id: number;
+  current: boolean;
+  from: string;
+  since: string;
+  seen: string;
+}
+
+/** The person's sessions, this one first, each with a way to end it. */
+export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] }) {
+  const router = useRouter();
+  const list = useRef<HTMLUListElement>(null);
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
+  const [question, ask] = useQuestion(() => list.current?.focus());
+  const shown = sessions.filter(({ id }) => !ended.has(id));
+  const others = shown.filter(({ current }) => !current);
+
+  /** Carries out, says how it went, and asks for the list as it is now. */
+  const end = async (what: number | 'others', carryOut: () => Promise<string>, gone: readonly number[]) => {
+    if (ending !== null) return;
+    setEnding(what);
+    try {
+      showToast.success(await carryOut());
+      setEnded((before) => new Set([...before, ...gone]));
+      // The button that had the focus is gone with its row.
+      list.current?.focus();
+    } catch (error) {
+      if (!(error instanceof BffError)) throw error;
+      showToast.error(error.status === 404 ? 'This session had ended already.' : error.message);
+    } finally {
+      setEnding(null);
+      router.refresh();
+    }
+  };
+
+  const endOne = ({ id, from }: ShownSession) =>
+    end(
+      id,
+      async () => {
+        await bff<typeof endOwnSession>('DELETE', '/sessions/{id}', { params: { id } });
+        return `Signed out at ${from}.`;
+      },
+      [id],
+    );
+
+  const endOthers = async () => {
+    const yes = await ask({
+      title: 'Sign out everywhere else?',
+      text: 'All your other sessions end at once. You stay signed in here.',
+      confirm: 'Sign out everywhere else',
+    });
+    if (!yes) return;
+    await end(
+      'others',
+      async () => {
+        await bff<typeof endOtherSessions>('DELETE', '/sessions');
+        return 'Signed out everywhere else.';
+      },
+      others.map(({ id }) => id),
+    );
+  };
+
+  return (
+    <div className="flex w-full max-w-[720px] flex-col gap-3.5">
+      <PageTitle
+        count={shown.length}
+        actions={
+          <>
+            <Link href={changePasswordPath(SESSIONS_PATH)} prefetch={false} className={buttonClass()}>
+              Change password
+            </Link>
+            {others.length > 0 ? (
+              <Button aria-disabled={ending !== null} onClick={() => void endOthers()}>
+                Sign out everywhere else
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        Sessions
+      </PageTitle>
+      <p className="text-sm text-muted">Where you are signed in. If you don&apos;t know one of them, end it and change your password.</p>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Sessions"
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface outline-none"
+      >
+        {shown.map((session) => (
+          <li key={session.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="flex min-w-0 grow flex-col gap-0.5">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                <span className="wrap-anywhere tabular-nums">{session.from}</span>
+                {session.current ? <StatusPill tone="ok">This session</StatusPill> : null}
+              </p>
+              <p className="text-sm text-muted tabular-nums">
+                <span className="whitespace-nowrap">Signed in {session.since}</span>
+                {' · '}
+                <span className="whitespace-nowrap">Last used {session.seen}</span>
+              </p>
+            </div>
+            {session.current ? null : (
+              <Button
+                aria-label={`Sign out the session at ${session.from}, signed in ${session.since}`}
+                aria-disabled={ending !== null}
+                onClick={() => void endOne(session)}
+              >
+                {ending === session.id ? 'Signing out…' : 'Sign out'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {question}
+    </div>
+  );
+}

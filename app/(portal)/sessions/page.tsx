@@ -1,0 +1,37 @@
+import type { Metadata } from 'next';
+import { PageTitle } from '@/components/layout/page-title';
+import { ErrorState } from '@/components/ui/error-state';
+import { attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { requirePage } from '@/lib/api/current-session';
+import { listOwnSessions } from '@/lib/contract/own-account';
+import { env } from '@/lib/env';
+import { SESSIONS_PATH } from '@/lib/paths';
+import { formatDate, formatTime } from '@/lib/time';
+import { OwnSessions } from './own-sessions';
+
+export const metadata: Metadata = { title: 'Sessions' };
+
+/** Where whoever asks is signed in, and the ways to end it elsewhere. */
+export default async function SessionsPage() {
+  await requirePage(SESSIONS_PATH);
+  const found = await attempt(call(listOwnSessions, {}));
+  if (found.ok) {
+    const zone = env().PORTAL_TIME_ZONE;
+    const inWords = (instant: string) => `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;
+    const sessions = found.value.sessions.map((session) => ({
+      id: session.id,
+      current: session.current,
+      from: session.clientAddress ?? 'An unknown address',
+      since: inWords(session.createdAt),
+      seen: inWords(session.lastSeenAt),
+    }));
+    return <OwnSessions sessions={sessions} />;
+  }
+  return (
+    <>
+      <PageTitle>Sessions</PageTitle>
+      <ErrorState title="Your sessions could not be loaded.">{found.error.message}</ErrorState>
+    </>
+  );
+}

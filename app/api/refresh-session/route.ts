@@ -1,0 +1,23 @@
+import { NextResponse, type NextRequest } from 'next/server';
+import { apiHeaders, errorAnswer } from '@/lib/api/answer';
+import { ApiError } from '@/lib/api/errors';
+import { request as callAs, requestIdOf } from '@/lib/api/request';
+import { provenanceOf } from '@/lib/api/same-origin';
+import { keepSession } from '@/lib/auth/keep-session';
+import { readSession } from '@/lib/auth/session';
+import { getProfile } from '@/lib/contract/session';
+
+/** Takes the person's name into the session's cookie as the upstream has it now: after they changed it. */
+export async function POST(request: NextRequest): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  try {
+    if (provenanceOf(request.headers) !== 'own') throw new ApiError(403);
+    const session = await readSession(request.cookies);
+    if (!session) throw new ApiError(401);
+    const { firstName, lastName } = await callAs(getProfile, {}, session, request.headers);
+    const answer = new NextResponse(null, { status: 204, headers: apiHeaders(requestId) });
+    return await keepSession(answer, { ...session, user: { ...session.user, firstName, lastName } });
+  } catch (error) {
+    return errorAnswer(error, requestId);
+  }
+}

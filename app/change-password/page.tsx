@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { Entrance } from '@/components/layout/entrance';
+import { ErrorState } from '@/components/ui/error-state';
+import { attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { requireSession } from '@/lib/api/current-session';
+import { safeReturnPath } from '@/lib/auth/return-path';
+import { getProfile } from '@/lib/contract/session';
+import { SIGN_IN_PATH } from '@/lib/paths';
+import { ChangePasswordForm } from './change-password-form';
+
+export const metadata: Metadata = { title: 'Set a new password' };
+
+/**
+ * Where a person sets a new password. Who signed in with a temporary one comes here before anything else opens, so it
+ * stands outside of the portal's frame and asks for nothing that such a session may not have.
+ */
+export default async function ChangePasswordPage({
+  searchParams,
+}: {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}) {
+  await requireSession();
+  const { from } = await searchParams;
+  const asked = typeof from === 'string' ? safeReturnPath(from) : null;
+  const profile = await attempt(call(getProfile, {}));
+  const isForced = profile.ok && profile.value.mustChangePassword === true;
+  return (
+    <Entrance
+      title="Set a new password"
+      note={
+        isForced
+          ? 'You signed in with a temporary password. Choose one of your own to go on.'
+          : 'You stay signed in here, and are signed out everywhere else.'
+      }
+    >
+      {profile.ok ? (
+        <ChangePasswordForm email={profile.value.email} isForced={isForced} returnPath={asked ?? SIGN_IN_PATH} />
+      ) : (
+        <ErrorState title="Your profile could not be loaded.">{profile.error.message}</ErrorState>
+      )}
+    </Entrance>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { lazy, Suspense, useRef } from 'react';
+import { closeDialog, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
+import { SIGN_IN_PATH } from '@/lib/paths';
+import { readForgotTab, type ForgotTab } from './forgot-tab';
+
+const loadDialog = () => import('./forgot-dialog');
+const ForgotDialog = lazy(loadDialog);
+
+/**
+ * The way to the forgot dialog, below the sign-in form. Its code comes when somebody approaches the button; which tab is
+ * open stands in the address.
+ *
+ * @param tabs the tabs that are offered
+ * @param onEmail gets the e-mail address that the dialog found, after it has closed
+ */
+export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail: (email: string) => void }) {
+  const search = useSearchParams();
+  const tab = readForgotTab(search.get('forgot'), tabs);
+  const button = useRef<HTMLButtonElement>(null);
+  const found = useRef<string | null>(null);
+
+  const hrefOf = (wanted: ForgotTab | null) => {
+    const query = new URLSearchParams(search);
+    query.delete('forgot');
+    if (wanted) query.set('forgot', wanted);
+    return query.size > 0 ? `${SIGN_IN_PATH}?${query}` : SIGN_IN_PATH;
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        className="mx-auto -my-1 inline-flex min-h-8 items-center rounded px-2 text-sm text-muted underline-offset-4 hover:text-text hover:underline"
+        onPointerEnter={loadDialog}
+        onFocus={loadDialog}
+        onClick={() => openDialogAt(hrefOf('password'))}
+      >
+        {tabs.includes('id') ? 'Forgot your ID or password?' : 'Forgot your password?'}
+      </button>
+      {tab ? (
+        <Suspense fallback={null}>
+          <ForgotDialog
+            tab={tab}
+            tabs={tabs}
+            onTab={(next) => showInDialog(hrefOf(next))}
+            onClose={(email) => {
+              found.current = email;
+              closeDialog(hrefOf(null));
+            }}
+            onClosed={() => {
+              if (found.current === null) button.current?.focus();
+              else onEmail(found.current);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

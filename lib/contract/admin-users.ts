@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { HOLDS } from '../domain/admin-hold';
+import { faultOfEmail, MAX_EMAIL, MAX_NAME, MAX_NUMBER, normalEmail } from '../domain/person';
+import { endpoint } from './endpoint';
+import { digits, Id, IdInAddress, Instant } from './wire';
+
+/** Rows on a page of the list of admins (spec 3 §9). */
+export const ADMINS_PER_PAGE = 10;
+
+/** The most rows that one answer holds. */
+export const MAX_ADMINS_PER_ANSWER = 100;
+
+/** The most people that one call changes or deletes. */
+export const MAX_ADMINS_AT_ONCE = 100;
+
+/** What a search looks at: both, the name, or the e-mail address. */
+export const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
+
+/** The most characters of a search. */
+export const MAX_ADMIN_SEARCH = 100;
+
+const number = z.string().nullish();
+
+/** Someone of the staff, as lists and the edit form show them. */
+export const AdminUser = z.object({
+  id: Id,
+  /** The name of the role. */
+  role: z.string(),
+  /** Another upstream may not tell. */
+  roleId: z.int().optional(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string().optional(),
+  officeNumber: number,
+  mobileNumber: number,
+  disabled: z.boolean(),
+  createdAt: Instant.nullish(),
+  version: z.int().optional(),
+  /** Why they can't be disabled, deleted or given another role; another upstream may not tell. */
+  hold: z.enum(HOLDS).nullish(),
+});
+
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const searchAdmins = endpoint({
+  name: 'searchAdmins',
+  summary: 'The people of the staff, newest first, a page at a time.',
+  method: 'GET',
+  path: '/users/adminManagement/search',
+  access: 'adminControls',
+  query: z.strictObject({
+    /** From 1. */
+    page: digits(1, 1_000_000).optional(),
+    size: digits(1, MAX_ADMINS_PER_ANSWER).optional(),
+    /** What `searchVal` is part of; both when left out. */
+    searchKey: z.enum(ADMIN_SEARCH_KEYS).optional(),
+    searchVal: z.string().max(MAX_ADMIN_SEARCH).optional(),
+  }),
+  response: z.object({ users: z.array(AdminUser).max(MAX_ADMINS_PER_ANSWER), total: z.int() }),
+});
+
+export const getAdmin = endpoint({
+  name: 'getAdmin',
+  summary: 'One person of the staff.',
+  method: 'GET',
+  path: '/users/adminManagement/getUserDetail',
+  access: 'adminControls',
+  query: z.strictObject({ userId: IdInAddress.optional() }),
+  response: AdminUser,
+  errors: [404],
+});
+
+const Name = z.string().trim().min(1, 'is required').max(MAX_NAME);
+
+/** Digits; empty is none. */
+const TypedNumber = z.string().trim().regex(/^\d*$/, 'must be digits only').max(MAX_NUMBER).nullish();
+
+const Email = z
+  .string()
+  .max(MAX_EMAIL)
+  .transform(normalEmail)
+  .refine((email) => faultOfEmail(email) === undefined, 'must be an e-mail address');
+
+/** A role by its name, as the forms show it (spec 3 §6), or by its id. */
+const RoleReference = z.union([z.string().trim().min(1).max(100), Id]);
+
+export const registerAdmin = endpoint({
+  name: 'registerAdmin',
+  summary: 'Registers someone of the staff, who gets a temporary password by mail.',
+  method: 'POST',
+  path: '/users/adminManagement/register',
+  access: 'adminControls',
+  body: z
+    .strictObject({
+      email: Email,
+      firstName: Name,
+      lastName: Name,
+      /** Admin when left out. */
+      role: RoleReference.optional(),
+      officeNumber: TypedNumber,
+      mobileNumber: TypedNumber,
+      disabled: z.boolean().optional(),
+    })
+    .refine(({ officeNumber, mobileNumber }) => officeNumber || mobileNumber, { path: ['officeNumber'], message: 'is required' }),
+  response: AdminUser.partial(),
+  errors: [409],
+});
+
+export const editAdmin = endpoint({
+  name: 'editAdmin',
+  summary: 'Changes someone of the staff; what is left out stays.',
+  method: 'PATCH',
+  path: '/users/adminManagement/editUserDetail',
+  access: 'adminControls',
+  body: z.strictObject({
+    userId: Id,
+    user: z.strictObject({
+      firstName: Name.optional(),
+      lastName: Name.optional(),
+      officeNumber: TypedNumber,
+      mobileNumber: TypedNumber,
+      disabled: z.boolean().optional(),
+      role: RoleReference.optional(),
+      /** First plus last, whatever is sent. */
+      fullName: z.string().max(2 * MAX_NAME + 1).optional(),
+      /** Refused unless empty: nobody sets a password but its owner. */
+      password: z.string().max(200).optional(),
+    }),
+    /** Sent by the portal that the spec observes; nothing depends on it. */
+    branch: z.union([z.string().max(100), z.int()]).nullish(),
+    version: z.int().optional(),
+  }),
+  response: AdminUser.partial(),
+  errors: [404, 409],
+});
+
+const SomeIds = z.array(Id).min(1).max(MAX_ADMINS_AT_ONCE);
+
+export const deleteAdmins = endpoint({
+  name: 'deleteAdmins',
+  summary: 'Deletes people of the staff, all or none; what they did goes on telling their name.',
+  method: 'DELETE',
+  path: '/users/registration/delete',
+  access: 'adminControls',
+  body: z.strictObject({ userIds: SomeIds }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const resetAdminPassword = endpoint({
+  name: 'resetAdminPassword',
+  summary: 'Mails someone of the staff a temporary password in the place of their own.',
+  method: 'PATCH',
+  path: '/users/registration/resetPassword',
+  access: 'adminControls',
+  body: z.strictObject({ userId: Id }),
+  response: z.object({}),
+  errors: [404],
+});
+
+export const changeAdminStatus = endpoint({
+  name: 'changeAdminStatus',
+  summary: 'Disables people of the staff or puts them back in use, all or none.',
+  method: 'PATCH',
+  path: '/users/registration/updateStatus',
+  access: 'adminControls',
+  body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const checkEmail = endpoint({
+  name: 'checkEmail',
+  summary: 'Whether an e-mail address belongs to someone already: the answer carries it then.',
+  method: 'GET',
+  path: '/companies/register/check-email',
+  access: 'adminControls',
+  query: z.strictObject({ email: z.string().max(MAX_EMAIL).optional() }),
+  response: z.object({ email: z.string().nullish() }),
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { MAX_NAME, MAX_NUMBER } from '../domain/person';
+import { endpoint } from './endpoint';
+import { Id, IdInAddress, Instant } from './wire';
+
+/** A password as somebody typed it; its rules, where it is a new one, are those of `lib/domain/password.ts`. */
+const TypedPassword = z.string().min(1).max(1000);
+
+export const changeOwnPassword = endpoint({
+  name: 'changeOwnPassword',
+  summary: 'Sets a new password for who asks, and ends all their other sessions.',
+  method: 'PATCH',
+  path: '/users/profile/password',
+  access: 'signed-in',
+  beforePasswordChange: true,
+  body: z.strictObject({
+    password: TypedPassword,
+    /** Needed unless the session was opened with a temporary password. */
+    currentPassword: TypedPassword.optional(),
+  }),
+  response: z.object({}),
+  errors: [409, 429],
+});
+
+const Name = z.string().trim().min(1, 'is required').max(MAX_NAME);
+
+/** Digits; empty is none. */
+const TypedNumber = z.string().trim().regex(/^\d*$/, 'must be digits only').max(MAX_NUMBER).nullable();
+
+export const changeProfile = endpoint({
+  name: 'changeProfile',
+  summary: 'Changes the name and the telephone numbers of who asks, and the password where one is given.',
+  method: 'PATCH',
+  path: '/users/profile',
+  access: 'editProfile',
+  body: z
+    .strictObject({
+      firstName: Name,
+      lastName: Name,
+      officeNumber: TypedNumber,
+      mobileNumber: TypedNumber,
+      /** A new one; all other sessions end then. */
+      password: TypedPassword.optional(),
+      /** Needed with a new one. */
+      currentPassword: TypedPassword.optional(),
+      version: z.int().optional(),
+    })
+    .refine(({ officeNumber, mobileNumber }) => officeNumber || mobileNumber, { path: ['officeNumber'], message: 'is required' }),
+  response: z.object({ version: z.int().optional() }),
+  errors: [409, 429],
+});
+
+/** One of a person's own sessions. */
+export const OwnSession = z.object({
+  id: Id,
+  createdAt: Instant,
+  /** To the minute. */
+  lastSeenAt: Instant,
+  clientAddress: z.string().nullable(),
+  /** Is it the one that asks? */
+  current: z.boolean(),
+});
+
+export type OwnSession = z.infer<typeof OwnSession>;
+
+/** How many sessions a list tells of. */
+export const MAX_LISTED_SESSIONS = 100;
+
+export const listOwnSessions = endpoint({
+  name: 'listOwnSessions',
+  summary: 'Where who asks is signed in, the latest used first.',
+  method: 'GET',
+  path: '/sessions',
+  access: 'signed-in',
+  response: z.object({ sessions: z.array(OwnSession).max(MAX_LISTED_SESSIONS) }),
+});
+
+export const endOwnSession = endpoint({
+  name: 'endOwnSession',
+  summary: 'Ends one of the sessions of who asks.',
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  access: 'signed-in',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({}),
+  errors: [404],
+});
+
+export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
+  summary: 'Ends all sessions of who asks but the one that asks.',
+  method: 'DELETE',
+  path: '/sessions',
+  access: 'signed-in',
+  response: z.object({ ended: z.int().min(0) }),
+});

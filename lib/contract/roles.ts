@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { MAX_ROLE_NAME } from '../domain/access-table';
+import { AccessControlList, ROUTE_TYPES } from './access-control-list';
+import { endpoint } from './endpoint';
+import { Id, IdInAddress } from './wire';
+
+/** The most roles that there can be; they are listed whole. */
+export const MAX_ROLES = 100;
+
+export const Role = z.object({
+  id: Id,
+  name: z.string(),
+  /** Of the portal's own people. Partners' roles are no part of the back office. */
+  staff: z.boolean(),
+  /** How many people have it; not counted for partners. */
+  people: z.int().nullable(),
+  /** How many of them are enabled and have a password; not counted for partners. */
+  ableToSignIn: z.int().nullable(),
+  version: z.int(),
+});
+
+export type Role = z.infer<typeof Role>;
+
+/** Who may open what: the roles of staff, and for each route type those that may use it. */
+export const AccessTable = z.object({
+  /** Of the entries; roles have versions of their own. */
+  version: z.int(),
+  roles: z.array(Role).max(MAX_ROLES),
+  entries: AccessControlList,
+});
+
+export type AccessTable = z.infer<typeof AccessTable>;
+
+/** A cell of the table, and what it shall be. */
+export const AccessChange = z.strictObject({ routeType: z.enum(ROUTE_TYPES), roleId: Id, allowed: z.boolean() });
+
+export type AccessChange = z.infer<typeof AccessChange>;
+
+const RoleName = z.string().trim().min(1).max(MAX_ROLE_NAME);
+
+export const listRoles = endpoint({
+  name: 'listRoles',
+  summary: 'Every role, partners’ included.',
+  method: 'GET',
+  path: '/roles',
+  access: 'adminControls',
+  response: z.array(Role).max(MAX_ROLES),
+});
+
+export const getAccessTable = endpoint({
+  name: 'getAccessTable',
+  summary: 'The roles of staff, what each may use, and the version for changing it.',
+  method: 'GET',
+  path: '/access-control-list/table',
+  access: 'adminControls',
+  response: AccessTable,
+});
+
+export const changeAccess = endpoint({
+  name: 'changeAccess',
+  summary: 'Gives route types to roles or takes them away, all or nothing; counts from everybody’s next request.',
+  method: 'PATCH',
+  path: '/access-control-list',
+  access: 'adminControls',
+  body: z.strictObject({
+    version: z.int(),
+    changes: z
+      .array(AccessChange)
+      .min(1)
+      .max(ROUTE_TYPES.length * MAX_ROLES)
+      .refine(
+        (changes) => new Set(changes.map(({ routeType, roleId }) => `${routeType} ${roleId}`)).size === changes.length,
+        'must name each route type of a role once',
+      ),
+  }),
+  response: AccessTable,
+  errors: [409],
+});
+
+export const createRole = endpoint({
+  name: 'createRole',
+  summary: 'Adds a role of staff, which may use nothing yet.',
+  method: 'POST',
+  path: '/roles',
+  access: 'adminControls',
+  body: z.strictObject({ name: RoleName }),
+  response: Role,
+  errors: [409],
+});
+
+export const renameRole = endpoint({
+  name: 'renameRole',
+  summary: 'Changes the name of a role.',
+  method: 'PATCH',
+  path: '/roles/{id}',
+  access: 'adminControls',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({ name: RoleName, version: z.int() }),
+  response: Role,
+  errors: [404, 409],
+});
+
+export const deleteRole = endpoint({
+  name: 'deleteRole',
+  summary: 'Removes a role that nobody has.',
+  method: 'DELETE',
+  path: '/roles/{id}',
+  access: 'adminControls',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({}),
+  errors: [404, 409],
+});

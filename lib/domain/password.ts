@@ -1,0 +1,54 @@
+/** The rules of a password that a person sets (spec 3 §5, Own profile; §9), and their messages. */
+
+const SHORTEST = 8;
+
+/** As long as the sign-in form takes. */
+const LONGEST = 200;
+
+export const CURRENT_PASSWORD_MISSING = 'Current password is required';
+export const CURRENT_PASSWORD_WRONG = 'Current password is not right';
+
+/** The symbols of which a password must hold one. */
+export const PASSWORD_SYMBOLS = '!@#$%^&*';
+
+/**
+ * What is wrong with a new password.
+ *
+ * @param password as the person typed it
+ * @returns one sentence, or null where it may be used
+ */
+export function passwordFault(password: string): string | null {
+  if (password.length < SHORTEST) return `Password is too short - should be ${SHORTEST} chars minimum.`;
+  if (password.length > LONGEST) return `Password is too long - should be ${LONGEST} chars maximum.`;
+  const holdsAll = /\p{L}/u.test(password) && /\d/.test(password) && /[!@#$%^&*]/.test(password);
+  return holdsAll ? null : `Password must contain a letter, a digit and a symbol from ${PASSWORD_SYMBOLS}`;
+}
+
+/**
+ * What is wrong with the repetition of a new password.
+ *
+ * @param password as it was typed first
+ * @param confirmation as it was typed again
+ * @returns one sentence, or null where both are the same
+ */
+export function confirmationFault(password: string, confirmation: string): string | null {
+  if (confirmation === '') return 'Confirm password is required';
+  return confirmation === password ? null : 'Passwords must match';
+}
+
+/** A new password as somebody types it, with the current one where that is asked for. */
+export interface TypedPassword {
+  currentPassword: string;
+  password: string;
+  confirmation: string;
+}
+
+/** What is wrong with a new password and what is typed with it: a sentence for each faulty field. */
+export function faultsOfTypedPassword({ currentPassword, password, confirmation }: TypedPassword): Partial<TypedPassword> {
+  const faults = {
+    currentPassword: currentPassword === '' ? CURRENT_PASSWORD_MISSING : null,
+    password: passwordFault(password),
+    confirmation: confirmationFault(password, confirmation),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null));
+}

@@ -1,0 +1,74 @@
+/**
+ * What is known of a person of the portal's staff, and the rules for it (spec 3 §5, Admin register and edit).
+ */
+
+/** The most characters of a first or a last name, of an e-mail address, and digits of a telephone number. */
+export const MAX_NAME = 100;
+export const MAX_EMAIL = 254;
+export const MAX_NUMBER = 20;
+
+export const FIRST_NAME_MISSING = 'firstName is required';
+export const LAST_NAME_MISSING = 'lastName is required';
+export const NUMBER_MISSING = 'Number is required';
+export const NUMBER_FORMAT = 'Numbers only (e.g., 9497774444)';
+export const EMAIL_MISSING = 'Email is required';
+export const EMAIL_FORMAT = 'Enter a valid email';
+export const EMAIL_TAKEN = 'This email is already existed.';
+
+/** The kinds of telephone number, the usual one first. */
+export const NUMBER_KINDS = ['office', 'mobile'] as const;
+
+export type NumberKind = (typeof NUMBER_KINDS)[number];
+
+/** An e-mail address as something to send a mail to: one @ with no spaces about it, and a dot in the domain. */
+const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
+
+/**
+ * The one form in which an e-mail address is stored and compared.
+ *
+ * @param written as a person typed it
+ */
+export function normalEmail(written: string): string {
+  return written.trim().normalize('NFKC').toLowerCase();
+}
+
+/** What is wrong with the e-mail address of a person who is registered; undefined where nothing is. */
+export function faultOfEmail(written: string): string | undefined {
+  const email = normalEmail(written);
+  if (email === '') return EMAIL_MISSING;
+  return EMAIL.test(email) && email.length <= MAX_EMAIL ? undefined : EMAIL_FORMAT;
+}
+
+/** The fields of a person that are typed by whoever registers or edits them. */
+export interface TypedPerson {
+  firstName: string;
+  lastName: string;
+  number: string;
+}
+
+/** What is wrong with a person: a sentence for each faulty field. */
+export function faultsOfPerson({ firstName, lastName, number }: TypedPerson): Partial<Record<keyof TypedPerson, string>> {
+  const faults = {
+    firstName: faultOfName(firstName, FIRST_NAME_MISSING),
+    lastName: faultOfName(lastName, LAST_NAME_MISSING),
+    number: faultOfNumber(number),
+  };
+  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+}
+
+function faultOfName(name: string, missing: string): string | undefined {
+  if (name.trim() === '') return missing;
+  return name.trim().length > MAX_NAME ? `This can have at most ${MAX_NAME} characters` : undefined;
+}
+
+function faultOfNumber(number: string): string | undefined {
+  const typed = number.trim();
+  if (typed === '') return NUMBER_MISSING;
+  if (!/^\d+$/.test(typed)) return NUMBER_FORMAT;
+  return typed.length > MAX_NUMBER ? `This can have at most ${MAX_NUMBER} digits` : undefined;
+}
+
+/** A person's full name: first plus last (spec 3 §5). */
+export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName.trim()} ${lastName.trim()}`.trim();
+}

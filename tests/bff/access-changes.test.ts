@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BackOffice } from './back-office';
+import { Browser, signedIn } from './browser';
+import { ForeignUpstream, json, orderRow, ROLES_OF } from './foreign-upstream';
+
+const upstream = new ForeignUpstream();
+/** Two processes, as behind a balancer: neither hears what passes through the other. */
+let one: BackOffice;
+let other: BackOffice;
+
+const ORDERS = '/marketing-shop/orders/all/1';
+
+beforeAll(async () => {
+  const address = await upstream.listen();
+  [one, other] = await Promise.all([BackOffice.start(address), BackOffice.start(address, { OFFICE_WORKERS: '2' })]);
+}, 90_000);
+afterAll(async () => {
+  await Promise.all([one.stop(), other.stop()]);
+  await upstream.close();
+});
+beforeEach(() => upstream.behave());
+
+/** Changes who may use orders, as the table of roles does. */
+function openOrdersTo(...roles: number[]): void {
+  const list = { ...ROLES_OF, orders: roles };
+  upstream.on('GET /access-control-list', Object.entries(list).map(([routeType, allowed]) => ({ routeType, roles: allowed })));
+}
+
+/** The entries of the menu of a page. */
+const menuOf = (html: string) =>
+  [...html.matchAll(/<a[^>]*href="([^"]+)"[^>]*>([^<]+)<\/a>/g)].filter(([, , text]) => /^(Orders|Products|Q\.Point Management)$/.test(text ?? '')).map(([, , text]) => text);
+
+/** The same session at the other process, as a balancer would lead it there. */
+function elsewhere(browser: Browser, office: BackOffice): Browser {
+  const copy = new Browser(office.address);
+  for (const [name, value] of browser.cookies) copy.cookies.set(name.replace(/-\d+$/, `-${new URL(office.address).port}`), value);
+  return copy;
+}
+
+describe('a change of the access control list', () => {
+  test('counts from the very next page of an open session, in every process, and the menu follows', async () => {
+    const shop = await signedIn(one.address, 'shop@x.example');
+    const sessions = [shop, ...Array.from({ length: 4 }, () => elsewhere(shop, other))];
+    for (const session of sessions) {
+      expect((await session.get(ORDERS)).status).toBe(200);
+      expect(menuOf(await (await session.get('/dashboard')).text())).toContain('Orders');
+    }
+    openOrdersTo(1);
+    for (const session of sessions) {
+      const page = await session.get(ORDERS);
+      expect(page.status).toBe(403);
+      const html = await page.text();
+      expect(html).toContain('You don’t have access to this page');
+      expect(menuOf(html)).not.toContain('Orders');
+    }
+    openOrdersTo(1, 3);
+    for (const session of sessions) {
+      const page = await session.get(ORDERS);
+      expect(page.status).toBe(200);
+      expect(menuOf(await page.text())).toContain('Orders');
+    }
+  });
+
+  test('is told to a tab that changes only its page, by a cookie that tells one menu from another', async () => {
+    const shop = await signedIn(one.address, 'shop@x.example');
+    const told = () => [...shop.cookies].find(([name]) => name.startsWith('qp_menu'))?.[1];
+    await shop.get('/dashboard');
+    const before = told();
+    expect((await shop.get('/dashboard', { rsc: '1' })).headers.getSetCookie().filter((line) => line.startsWith('qp_menu'))).toEqual([]);
+    openOrdersTo(1);
+    const [line] = (await shop.get('/dashboard', { rsc: '1' })).headers.getSetCookie().filter((each) => each.startsWith('qp_menu'));
+    expect(line).toMatch(/; SameSite=Lax/i);
+    expect(told()).not.toBe(before);
+  });
+
+  test('is asked for once by all parts of a page', async () => {
+    const admin = await signedIn(one.address);
+    for (const path of ['/dashboard', ORDERS, '/marketing-shop/products/1', '/no/such/page', '/forbidden']) {
+      upstream.behave();
+      await (await admin.get(path)).text();
+      expect(upstream.calls('GET /access-control-list'), path).toHaveLength(1);
+    }
+  });
+
+  test('costs calls nothing: the upstream decides about each itself', async () => {
+    const shop = await signedIn(one.address, 'shop@x.example');
+    await shop.get('/dashboard');
+    upstream.behave();
+    upstream.on('GET /orders/1', { ...orderRow(1), products: [], timeline: [] });
+    for (let time = 0; time < 3; time += 1) expect((await shop.get('/api/orders/1')).status).toBe(200);
+    expect(upstream.calls('GET /access-control-list')).toHaveLength(0);
+    upstream.on('GET /orders/1', (_request, response) => json(response, 403, { statusCode: 403, message: 'No more.' }));
+    expect((await shop.get('/api/orders/1')).status).toBe(403);
+  });
+});
+
+describe('a role that was made later', () => {
+  const signInAs = (roleId: number, staff: boolean | undefined) => {
+    const user = { id: 70 + roleId, roleId, firstName: 'Nora', lastName: 'New' };
+    upstream.on('POST /login', { token: `token-of-role-${roleId}`, user, ...(staff === undefined ? {} : { staff }) });
+    const browser = new Browser(one.address);
+    return browser.signIn('nora@x.example').then((answer) => ({ browser, status: answer.status }));
+  };
+
+  test('enters where the upstream counts it among its staff, and stays when its cookie is renewed', async () => {
+    openOrdersTo(1, 3, 7);
+    const { browser, status } = await signInAs(7, true);
+    expect(status).toBe(200);
+    expect((await browser.get(ORDERS)).status).toBe(200);
+    expect(await (await browser.get('/api/auth/session')).json()).toMatchObject({ user: { roleId: 7 } });
+    expect((await browser.get(ORDERS)).status).toBe(200);
+  });
+
+  test.each([
+    [7, undefined],
+    [7, false],
+    [5, true],
+    [6, true],
+    [3, false],
+  ])('stays out: role %i with the mark %s', async (roleId, staff) => {
+    expect((await signInAs(roleId, staff)).status).toBe(401);
+    expect(upstream.calls('POST /logout')).toHaveLength(1);
+  });
+
+  test('stays out where the settings name others, whatever the upstream says', async () => {
+    const strict = await BackOffice.start(await upstream.listen(), { ALLOWED_ROLE_IDS: '1,2' });
+    upstream.on('POST /login', { token: 'token-of-role-7', user: { id: 77, roleId: 7, firstName: 'N', lastName: 'N' }, staff: true });
+    expect((await new Browser(strict.address).signIn('nora@x.example')).status).toBe(401);
+    await strict.stop();
+  });
+});
+
+test('the screen of roles says so where the upstream knows no table of them', async () => {
+  upstream.on('GET /access-control-list', [{ routeType: 'adminControls', roles: [1] }]);
+  const page = await (await signedIn(one.address)).get('/admincontrols/roles');
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('There was a problem getting the roles.');
+});

@@ -1,0 +1,155 @@
+import { expect, test } from '@playwright/test';
+import { ADMINS, answer, button, email, firstName, makeAdmin, number, openAdmins, question, rowOf, rows, toast } from './admins-page';
+import { ready } from './orders-page';
+import { database } from './support/database';
+import { demoUser, PASSWORD, signInAs, signInByForm } from './support/sign-in';
+import { json } from './support/upstream';
+
+const formOf = ({ id }: { id: number }) => `${ADMINS}/${id}`;
+
+test('updates after a question, by the same rules as registering', async ({ page }) => {
+  const person = await makeAdmin();
+  await openAdmins(page, formOf(person));
+  await expect(email(page)).toHaveValue(person.email);
+  await expect(email(page)).not.toBeEditable();
+  await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+  await firstName(page).fill(' ');
+  await number(page).fill('12a');
+  await button(page, 'Update').click();
+  await expect(page.getByText('firstName is required')).toBeVisible();
+  await expect(number(page)).toHaveAttribute('aria-invalid', 'true');
+  await firstName(page).fill(' Edited ');
+  await number(page).fill('9497774444');
+  await button(page, 'Update').click();
+  await expect(question(page)).toContainText('Do you want to update ?');
+  await answer(page, 'Cancel');
+  await expect(firstName(page)).toHaveValue(' Edited ');
+  await button(page, 'Update').click();
+  await answer(page, 'Update');
+  await expect(toast(page, 'Update user success')).toBeVisible();
+  await expect(button(page, 'Update')).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(firstName(page)).toHaveValue('Edited');
+  await expect(number(page)).toHaveValue('9497774444');
+});
+
+test('keeps what was typed when someone else was faster, and shows theirs beside it', async ({ page }) => {
+  const person = await makeAdmin();
+  await openAdmins(page, formOf(person));
+  await firstName(page).fill('Mine');
+  await json('PATCH', '/users/adminManagement/editUserDetail', { userId: person.id, user: { officeNumber: '2135550100' } });
+  await button(page, 'Update').click();
+  await answer(page, 'Update');
+  await expect(toast(page, /^Update Failed\s*Someone else has changed this account/)).toBeVisible();
+  await expect(firstName(page)).toHaveValue('Mine');
+  await expect(number(page)).toHaveValue('2135550100');
+  await button(page, 'Update').click();
+  await answer(page, 'Update');
+  await expect(toast(page, 'Update user success')).toBeVisible();
+});
+
+test('resets a password after a question: the old cookie and the old password are refused', async ({ page, browser }) => {
+  const person = await makeAdmin();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInAs(elsewhere, person.email);
+  await elsewhere.goto('/dashboard');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+
+  await openAdmins(page, formOf(person));
+  await button(page, 'Reset password').click();
+  await expect(question(page)).toContainText('Do you want to reset the password ?');
+  await answer(page, 'Reset password');
+  await expect(toast(page, 'Reset password success')).toBeVisible();
+  await expect(button(page, 'Reset password')).toBeFocused();
+  const { rows: mails } = await database().query('select from mail_outbox where recipient = $1', [person.email]);
+  expect(mails).toHaveLength(1);
+
+  await elsewhere.goto('/rewards/qpoint-management');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
+  await signInByForm(elsewhere, person.email, PASSWORD);
+  await expect(elsewhere.getByText('Invalid email address or password')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('deletes after a question, and ends what the person was doing', async ({ page, browser }) => {
+  const person = await makeAdmin();
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInAs(elsewhere, person.email);
+  await elsewhere.goto('/rewards/qpoint-management');
+  await openAdmins(page, `${ADMINS}?searchFor=${person.lastName}`);
+  await rowOf(page, person).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Admin');
+  await button(page, 'Delete').click();
+  await expect(question(page)).toContainText('Do you want to delete ?');
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Delete')).toBeFocused();
+  await button(page, 'Delete').click();
+  await answer(page, 'Delete');
+  await expect(toast(page, 'Deleted.')).toBeVisible();
+  await expect(page).toHaveURL(ADMINS);
+  await expect(rowOf(page, person)).toHaveCount(0);
+  await page.goto(formOf(person));
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Edit Admin');
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
+  await elsewhere.context().close();
+});
+
+test('says why a person could not be changed', async ({ page }) => {
+  const person = await makeAdmin();
+  await openAdmins(page, formOf(person));
+  await firstName(page).fill('Late');
+  await json('DELETE', '/users/registration/delete', { userIds: [person.id] });
+  await button(page, 'Update').click();
+  await answer(page, 'Update');
+  await expect(toast(page, /^Update Failed\s*This user does not exist\.$/)).toBeVisible();
+  await expect(firstName(page)).toHaveValue('Late');
+  await button(page, 'Reset password').click();
+  await answer(page, 'Reset password');
+  await expect(toast(page, /^Reset password Failed\s*This user does not exist\.$/)).toBeVisible();
+  await button(page, 'Delete').click();
+  await answer(page, 'Delete');
+  await expect(toast(page, /^Delete Failed\s*This user does not exist\.$/)).toBeVisible();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await expect(question(page)).toContainText('Unsaved changes');
+});
+
+test('one’s own account says what can’t be done to it, and by what name it goes can be changed', async ({ page }) => {
+  await openAdmins(page, formOf(demoUser('admin')));
+  await expect(page.getByText("This is your own account: you can't disable or delete it, or change its role.")).toBeVisible();
+  await expect(button(page, 'Delete')).toHaveAttribute('aria-disabled', 'true');
+  // It rests, but a person can press it all the same.
+  await button(page, 'Delete').click({ force: true });
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByLabel('Role')).not.toBeEditable();
+  await expect(page.getByLabel('Account Status')).toHaveValue('In use');
+  await firstName(page).fill('Hanna');
+  await expect(button(page, 'Update')).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('another role signs the person out, and is theirs from the next sign-in on', async ({ page, browser }) => {
+  const person = await makeAdmin({ roleId: 2 });
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInAs(elsewhere, person.email);
+  await elsewhere.goto('/rewards/qpoint-management');
+  await openAdmins(page, formOf(person));
+  await page.getByLabel('Role').selectOption('Shop manager');
+  await button(page, 'Update').click();
+  await expect(question(page)).toContainText('is signed out at once, and has the role Shop manager');
+  await answer(page, 'Update');
+  await expect(toast(page, 'Update user success')).toBeVisible();
+  await elsewhere.reload();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
+  await signInByForm(elsewhere, person.email, PASSWORD);
+  await expect(elsewhere.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Orders' })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('an address without anyone behind it is not found', async ({ page }) => {
+  await openAdmins(page, ADMINS);
+  await expect(rows(page).first()).toBeVisible();
+  for (const id of ['999999', 'abc', '0']) {
+    expect((await page.goto(`${ADMINS}/${id}`))?.status()).toBe(404);
+    await ready(page);
+  }
+});

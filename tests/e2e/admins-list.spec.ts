@@ -1,0 +1,137 @@
+import { expect, test } from '@playwright/test';
+import {
+  ADMINS, boxOf, confirm, makeAdmin, makeAdmins, openAdmins, ownWord, rowOf, rows, searchBox, searchBy, toast, wantedStatus,
+} from './admins-page';
+import { ready } from './orders-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { database } from './support/database';
+import { signIn, signInAs } from './support/sign-in';
+
+test('the list counts down from the total, by tens, and keeps its search and page in the address', async ({ page }) => {
+  const lastName = ownWord();
+  await makeAdmins(12, { lastName });
+  await openAdmins(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin');
+  const headers = await page.getByRole('region', { name: 'Admins' }).getByRole('columnheader').allInnerTexts();
+  expect(headers.slice(1)).toEqual(['No.', 'Account Status', 'Name', 'E-mail', 'Contact Number', 'Role', 'Registration Date']);
+  await expect(rows(page)).toHaveCount(10);
+
+  await searchBox(page).fill(lastName);
+  await expect(page).toHaveURL(ADMINS);
+  await searchBox(page).press('Enter');
+  await expect(page).toHaveURL(`${ADMINS}?searchFor=${lastName}`);
+  await expect(page.getByRole('main').getByText('1–10 of 12')).toBeVisible();
+  await expect(rows(page).first()).toContainText(/^12\s*In Use/);
+  await page.getByRole('link', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(`${ADMINS}?searchFor=${lastName}&page=2`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).last()).toContainText(/^1\s*In Use/);
+
+  await searchBy(page).selectOption('Email');
+  await expect(page).toHaveURL(`${ADMINS}?searchBy=email&searchFor=${lastName}`);
+  await expect(page.getByText('No users.')).toBeVisible();
+  await searchBy(page).selectOption('Name');
+  await expect(rows(page)).toHaveCount(10);
+  await page.goBack();
+  await expect(page.getByText('No users.')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expect(page).toHaveURL(ADMINS);
+  await page.goto(`${ADMINS}?searchFor=${lastName}&page=99`);
+  await expect(page).toHaveURL(`${ADMINS}?searchFor=${lastName}&page=2`);
+});
+
+test('one’s own row can’t be selected, and says so', async ({ page }) => {
+  await openAdmins(page, `${ADMINS}?searchBy=email&searchFor=admin@qpartner.example`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Hana MillerYou');
+  const box = rows(page).getByRole('checkbox');
+  await expect(box).toBeDisabled();
+  await expect(box).toHaveAccessibleName("Hana Miller can’t be selected: You can't disable your own account.");
+});
+
+test('the status of several is changed at once, and ends the sessions of who is disabled', async ({ page, browser }) => {
+  const [one, two, three] = await makeAdmins(3);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signInAs(elsewhere, one!.email);
+  await elsewhere.goto('/dashboard');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+
+  await openAdmins(page, `${ADMINS}?searchFor=${one!.lastName}`);
+  await confirm(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select a target to change.' })).toBeVisible();
+  await boxOf(page, one!).check();
+  await boxOf(page, two!).check();
+  await expect(page.getByText('Please select a target to change.')).toHaveCount(0);
+  await wantedStatus(page).selectOption('Disabled');
+  await confirm(page).click();
+  await expect(toast(page, 'Change status success')).toBeVisible();
+  await expect(rowOf(page, one!)).toContainText('Disabled');
+  await expect(rowOf(page, two!)).toContainText('Disabled');
+  await expect(rowOf(page, three!)).toContainText('In Use');
+  await expect(page.getByText('None selected')).toBeVisible();
+  await expect(confirm(page)).toBeFocused();
+
+  // The cookie that was good a moment ago.
+  await elsewhere.goto('/rewards/qpoint-management');
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
+  await elsewhere.context().close();
+
+  await boxOf(page, one!).check();
+  await wantedStatus(page).selectOption('In use');
+  await confirm(page).click();
+  await expect(rowOf(page, one!)).toContainText('In Use');
+});
+
+test('a change of status that fails is said plainly, and nothing of it is done', async ({ page }) => {
+  const [one, two] = await makeAdmins(2);
+  await openAdmins(page, `${ADMINS}?searchFor=${one!.lastName}`);
+  await boxOf(page, one!).check();
+  await boxOf(page, two!).check();
+  await database().query('delete from users where id = $1', [two!.id]);
+  await wantedStatus(page).selectOption('Disabled');
+  await confirm(page).click();
+  await expect(toast(page, /^The account status was not changed\.\s*This user does not exist\.$/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rowOf(page, one!)).toContainText('In Use');
+});
+
+test('rows are walked and opened by keyboard, and lead back to where one was', async ({ page }) => {
+  const [one, two] = await makeAdmins(2);
+  await openAdmins(page, `${ADMINS}?searchFor=${one!.lastName}`);
+  await rowOf(page, two!).getByRole('link').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(rowOf(page, one!).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${ADMINS}/${one!.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Admin');
+  await page.goBack();
+  await expect(page).toHaveURL(`${ADMINS}?searchFor=${one!.lastName}`);
+  await boxOf(page, one!).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+});
+
+test('nothing is found wrong by axe in either theme, wide and on a phone, and nothing scrolls sideways', async ({ page }) => {
+  const person = await makeAdmin({ lastName: `${ownWord()}-with-a-name-that-is-much-longer-than-the-row-has-room-for` });
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openAdmins(page, `${ADMINS}?searchFor=${person.lastName}`);
+    await expectNoAxeFindings(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoAxeFindings(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const address of [`${ADMINS}/add`, `${ADMINS}/${person.id}`]) {
+      await page.goto(address);
+      await ready(page);
+      await expectNoAxeFindings(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  }
+});
+
+test('who may not administer is told so, at every address', async ({ page }) => {
+  await signIn(page, 'shop');
+  for (const address of [ADMINS, `${ADMINS}/add`, `${ADMINS}/1`]) expect((await page.goto(address))?.status()).toBe(403);
+  await expect(page.getByRole('navigation', { name: 'Portal' }).getByText('Admin Management')).toHaveCount(0);
+});

@@ -1,0 +1,310 @@
+import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { LAST_WAY_IN } from '@/lib/domain/access-table';
+import { signInUpstream } from '@/tests/harness/upstream-session';
+import { ready } from './orders-page';
+import { expectNoAxeFindings, THEMES } from './support/axe';
+import { database } from './support/database';
+import { ownName } from './support/shop';
+import { demoUser, PASSWORD, signIn } from './support/sign-in';
+
+// They change one table: one after the other. What they change is of roles of their own.
+test.describe.configure({ mode: 'default' });
+
+const grid = (page: Page): Locator => page.getByRole('region', { name: 'Access by role' });
+const box = (page: Page, area: string, role: string): Locator => grid(page).getByRole('checkbox', { name: new RegExp(`^${area} for ${role}(, not saved)?$`) });
+const bar = (page: Page): Locator => page.getByRole('group', { name: 'Unsaved changes' });
+const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Portal' });
+const save = (page: Page): Locator => bar(page).getByRole('button', { name: 'Save' });
+
+async function open(page: Page): Promise<void> {
+  await signIn(page, 'admin');
+  await page.goto('/admincontrols/roles');
+  await ready(page);
+}
+
+/** A role of the test's own, gone after it. */
+async function withRole<T>(work: (role: { id: number; name: string }) => Promise<T>): Promise<T> {
+  const name = ownName('Auditor');
+  const { rows } = await database().query<{ id: number }>('insert into roles (name) values ($1) returning id', [name]);
+  const id = rows[0]?.id ?? 0;
+  try {
+    return await work({ id, name });
+  } finally {
+    await database().query(
+      `delete from sessions where user_id in (select id from users where role_id = $1)`, [id]);
+    await database().query(`update access_control_version set changed_by = null where changed_by in (select id from users where role_id = $1)`, [id]);
+    await database().query('delete from users where role_id = $1', [id]);
+    await database().query('delete from roles where id = $1', [id]);
+  }
+}
+
+/** Somebody of a role, with the password of the demo. @returns the e-mail address */
+async function aPerson(roleId: number): Promise<string> {
+  const email = `${ownName('nora').replace(' ', '-')}@qpartner.example`;
+  await database().query(
+    `insert into users (role_id, email, first_name, last_name, password_hash)
+     select $1, $2, 'Nora', 'New', password_hash from users where email = $3`,
+    [roleId, email, demoUser('admin').email],
+  );
+  return email;
+}
+
+/** Changes a cell as another administrator would. */
+async function changeAsAnother(routeType: string, roleId: number, allowed: boolean): Promise<void> {
+  const upstream = process.env.E2E_UPSTREAM_URL ?? '';
+  const authorization = `Bearer ${await signInUpstream(upstream, 'approver@qpartner.example')}`;
+  const { version } = (await (await fetch(`${upstream}/access-control-list/table`, { headers: { authorization } })).json()) as { version: number };
+  const answer = await fetch(`${upstream}/access-control-list`, {
+    method: 'PATCH',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ version, changes: [{ routeType, roleId, allowed }] }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function asPerson(browser: Browser, email: string, work: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await ready(page);
+    await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+test.describe('the table of roles', () => {
+  test('shows what each role may open, and keeps the last way to Admin Controls with its reason', async ({ page }) => {
+    await open(page);
+    await expect(page).toHaveTitle(/Roles and access/);
+    await expect(menu(page).getByRole('link', { name: 'Roles and access' })).toHaveAttribute('aria-current', 'page');
+    await expect(box(page, 'Orders', 'Shop manager')).toBeChecked();
+    await expect(box(page, 'Orders', 'Rewards manager')).not.toBeChecked();
+    await expect(grid(page).getByRole('columnheader', { name: 'Partner' })).toHaveCount(0);
+    await expect(grid(page).getByText(LAST_WAY_IN)).toBeVisible();
+    const last = box(page, 'Admin Controls', 'Admin');
+    await expect(last).toHaveAccessibleDescription(LAST_WAY_IN);
+    await last.press('Space');
+    await expect(last).toBeFocused();
+    await expect(last).toBeChecked();
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  test('is closed to who has no Admin Controls', async ({ page }) => {
+    await signIn(page, 'shop');
+    await page.goto('/admincontrols/roles');
+    await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+    await expect(menu(page).getByRole('link', { name: 'Roles and access' })).toHaveCount(0);
+  });
+
+  for (const theme of THEMES) {
+    test(`has no axe findings in the ${theme} theme, its bar and its dialogs among it`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      await withRole(async ({ name }) => {
+        await open(page);
+        await expectNoAxeFindings(page);
+        await box(page, 'Orders', name).click();
+        await expect(bar(page)).toContainText('1 change not saved');
+        await expectNoAxeFindings(page);
+        await page.getByRole('button', { name: '+ Add role' }).click();
+        await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Type in a name.')).toBeVisible();
+        await expectNoAxeFindings(page);
+        await page.keyboard.press('Escape');
+        await grid(page).getByRole('button', { name: `Delete ${name}` }).click();
+        await expect(page.getByRole('alertdialog', { name: 'Delete this role?' })).toBeVisible();
+        await expectNoAxeFindings(page);
+      });
+    });
+  }
+
+  test('fits a phone: the areas stay while the roles are scrolled through, and nothing else moves', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await withRole(async ({ name }) => {
+      await open(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      const target = box(page, 'Products', name);
+      await target.scrollIntoViewIfNeeded();
+      await expect(grid(page).getByRole('rowheader', { name: /^Products/ })).toBeInViewport({ ratio: 1 });
+      await target.click();
+      await expect(target).toBeChecked();
+      await expect(save(page)).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await expectNoAxeFindings(page);
+    });
+  });
+
+  test('is ticked by keys: arrows lead from box to box, Space ticks', async ({ page }) => {
+    await withRole(async ({ name }) => {
+      await open(page);
+      await box(page, 'Products', 'Points requester').focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(box(page, 'Orders', 'Points requester')).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowRight');
+      await expect(box(page, 'Orders', name)).toBeFocused();
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toContainText('1 change not saved');
+      await page.keyboard.press('Space');
+      await expect(bar(page)).toHaveCount(0);
+    });
+  });
+});
+
+test.describe('saving what roles may open', () => {
+  test('counts from the next step of somebody who is signed in: in the menu, on the page and for calls', async ({ page, browser }) => {
+    // Two people, one of whom signs in by the form.
+    test.slow();
+    await withRole(async ({ id, name }) => {
+      const email = await aPerson(id);
+      await asPerson(browser, email, async (person) => {
+        await expect(menu(person).getByRole('link', { name: 'Orders' })).toHaveCount(0);
+        await open(page);
+        await expect(grid(page).getByRole('columnheader', { name })).toContainText('1 person');
+        await box(page, 'Orders', name).click();
+        await box(page, 'Products', name).click();
+        await expect(bar(page)).toContainText('2 changes not saved');
+        await save(page).click();
+        await expect(page.getByText('Access saved')).toBeVisible();
+        await expect(bar(page)).toHaveCount(0);
+        await expect(grid(page)).toBeFocused();
+
+        // Only the page changes by this link; the menu around it follows.
+        await menu(person).getByRole('link', { name: 'Dashboard' }).click();
+        await menu(person).getByRole('link', { name: 'Orders' }).click();
+        await expect(person).toHaveURL(/\/marketing-shop\/orders\//);
+        await ready(person);
+
+        await page.reload();
+        await box(page, 'Orders', name).click();
+        await save(page).click();
+        await expect(bar(page)).toHaveCount(0);
+        expect((await person.request.get('/api/orders/statuses')).status()).toBe(403);
+        await menu(person).getByRole('link', { name: 'Orders' }).click();
+        await expect(person.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
+        await expect(menu(person).getByRole('link', { name: 'Orders' })).toHaveCount(0);
+        await expect(menu(person).getByRole('link', { name: 'Products' })).toBeVisible();
+      });
+    });
+  });
+
+  test('of an old table is refused by who was faster, and loses nothing', async ({ page }) => {
+    await withRole(async ({ id, name }) => {
+      await open(page);
+      await box(page, 'Uploads', name).click();
+      await changeAsAnother('approvals', id, true);
+      await save(page).click();
+      await expect(bar(page).getByRole('alert')).toContainText('Ruth Adeyemi has changed who may open what in the meantime.');
+      await bar(page).getByRole('button', { name: 'Show what is stored' }).click();
+      await expect(bar(page).getByRole('alert')).toHaveCount(0);
+      await expect(box(page, 'Approvals', name)).toBeChecked();
+      await expect(box(page, 'Uploads', name)).toBeChecked();
+      await expect(bar(page)).toContainText('1 change not saved');
+      await save(page).click();
+      await expect(page.getByText('Access saved')).toBeVisible();
+      await page.reload();
+      await expect(box(page, 'Uploads', name)).toBeChecked();
+    });
+  });
+
+  test('that fails says so beside the button and keeps what was ticked; Discard takes it back', async ({ page }) => {
+    await withRole(async ({ name }) => {
+      await open(page);
+      await page.route('**/api/access-control-list', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'The server is away.' } }));
+      await box(page, 'Uploads', name).click();
+      await save(page).click();
+      await expect(bar(page).getByRole('alert')).toHaveText(/The server is away\./);
+      await expect(box(page, 'Uploads', name)).toBeChecked();
+      await bar(page).getByRole('button', { name: 'Discard' }).click();
+      await expect(box(page, 'Uploads', name)).not.toBeChecked();
+      await expect(grid(page)).toBeFocused();
+    });
+  });
+
+  test('asks first where one would shut oneself out, which only a second way in allows', async ({ page }) => {
+    await withRole(async ({ id, name }) => {
+      await aPerson(id);
+      await open(page);
+      await box(page, 'Admin Controls', name).click();
+      await expect(grid(page).getByText(LAST_WAY_IN)).toHaveCount(0);
+      await box(page, 'Admin Controls', 'Admin').click();
+      // Now the other one is the last.
+      await expect(box(page, 'Admin Controls', name)).toHaveAccessibleDescription(LAST_WAY_IN);
+      await save(page).click();
+      const question = page.getByRole('alertdialog', { name: 'Take Admin Controls from your own role?' });
+      await expect(question).toContainText('You will not be able to open this page any more, nor to give it back to yourself.');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(save(page)).toBeFocused();
+      await expect(bar(page)).toContainText('2 changes not saved');
+    });
+  });
+
+  test('is not forgotten on the way to another page', async ({ page }) => {
+    await withRole(async ({ name }) => {
+      await open(page);
+      await box(page, 'Uploads', name).click();
+      await menu(page).getByRole('link', { name: 'Dashboard' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(box(page, 'Uploads', name)).toBeChecked();
+      await menu(page).getByRole('link', { name: 'Dashboard' }).click();
+      await question.getByRole('button', { name: 'Leave Page' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+  });
+});
+
+test('a role is added, renamed and deleted by keys, with what is not saved kept meanwhile', async ({ page }) => {
+  await withRole(async ({ name: other }) => {
+    await open(page);
+    await box(page, 'Uploads', other).click();
+    const name = ownName('Inspector');
+    await page.getByRole('button', { name: '+ Add role' }).press('Enter');
+    const adding = page.getByRole('dialog', { name: 'Add role' });
+    await expect(adding.getByLabel('Name')).toBeFocused();
+    await page.keyboard.type(other.toUpperCase());
+    await page.keyboard.press('Enter');
+    await expect(adding.getByText(`There is a role named "${other.toUpperCase()}" already.`)).toBeVisible();
+    await expect(adding.getByLabel('Name')).toHaveValue(other.toUpperCase());
+    await adding.getByLabel('Name').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(`Role ${name} added`)).toBeVisible();
+    await expect(grid(page).getByRole('columnheader', { name })).toContainText('0 people');
+    await expect(page.getByRole('button', { name: '+ Add role' })).toBeFocused();
+    await expect(box(page, 'Uploads', other)).toBeChecked();
+
+    await grid(page).getByRole('button', { name: `Rename ${name}` }).press('Enter');
+    const renaming = page.getByRole('dialog', { name: 'Rename role' });
+    await expect(renaming.getByLabel('Name')).toHaveValue(name);
+    await renaming.getByLabel('Name').fill(`${name} II`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Role renamed')).toBeVisible();
+    await expect(grid(page).getByRole('button', { name: `Rename ${name} II` })).toBeFocused();
+
+    await grid(page).getByRole('button', { name: `Delete ${name} II` }).press('Enter');
+    const deleting = page.getByRole('alertdialog', { name: 'Delete this role?' });
+    await deleting.getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByText(`Role ${name} II deleted`)).toBeVisible();
+    await expect(grid(page).getByRole('columnheader', { name: `${name} II` })).toHaveCount(0);
+    await expect(bar(page)).toContainText('1 change not saved');
+  });
+});
+
+test('a role that somebody got meanwhile stays, and it is said why', async ({ page }) => {
+  await withRole(async ({ id, name }) => {
+    await open(page);
+    await grid(page).getByRole('button', { name: `Delete ${name}` }).click();
+    await aPerson(id);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('1 person has this role. Please give them another one first.')).toBeVisible();
+    await expect(grid(page).getByRole('columnheader', { name })).toContainText('1 person');
+    await expect(grid(page).getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+    await expect(grid(page)).toBeFocused();
+  });
+});

@@ -1,0 +1,26 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../../harness/product';
+
+/** The upstream as a process of its own. */
+export interface Program {
+  child: ChildProcess;
+  url: string;
+}
+
+/**
+ * Starts the upstream as it is run, and waits until it listens.
+ *
+ * @param environment its settings; the port is chosen here
+ */
+export async function startProgram(environment: { DATABASE_URL: string; DATA_DIR: string } & Record<string, string>): Promise<Program> {
+  const port = await freePort();
+  const child = fork(join(import.meta.dirname, '../../../upstream/server.ts'), [], {
+    execArgv: ['--import', 'tsx'],
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, UPSTREAM_PORT: String(port), ...environment },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  await once(child, 'message');
+  return { child, url: `http://127.0.0.1:${port}` };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '@/upstream/config';
+import { defaultSender } from '@/upstream/mail/message';
+import { passwordChangedMail } from '@/upstream/mail/templates/password-changed';
+import { temporaryPasswordMail } from '@/upstream/mail/templates/temporary-password';
+
+const GIVEN = {
+  to: 'zoe@example.com',
+  firstName: 'Zoë',
+  password: 'Kf7-mn2',
+  reason: 'forgot',
+  portalUrl: 'https://office.example.com',
+  expiresAt: new Date('2026-11-22T14:40:00Z'),
+  timeZone: 'America/Los_Angeles',
+} as const;
+
+describe('a letter', () => {
+  it.each(['forgot', 'registered', 'reset'] as const)('with a temporary password (%s) says how long it works and where', (reason) => {
+    const mail = temporaryPasswordMail({ ...GIVEN, reason });
+    expect(mail).toMatchObject({ to: 'zoe@example.com', kind: 'temporary-password', expiresAt: GIVEN.expiresAt });
+    expect(mail.text).toMatch(/^Hello Zoë,$/m);
+    expect(mail.text).toMatch(/^Temporary password: Kf7-mn2$/m);
+    expect(mail.text).toMatch(/^It works once, until November 22, 2026 at 6:40 AM PST, and replaces any earlier one\.$/m);
+    expect(mail.text).toMatch(/^Sign in: https:\/\/office\.example\.com$/m);
+  });
+
+  it('about a changed password brings none, and is of use for ever', () => {
+    const mail = passwordChangedMail({ ...GIVEN, at: new Date('2026-07-01T12:00:00Z') });
+    expect(mail.text).toContain('was changed on July 1, 2026 at 5:00 AM PDT.');
+    expect(mail).not.toHaveProperty('expiresAt');
+  });
+
+  it('says the same as text and as HTML', () => {
+    for (const reason of ['forgot', 'registered', 'reset'] as const) {
+      const { text, html } = temporaryPasswordMail({ ...GIVEN, reason });
+      const body = html.slice(html.indexOf('</h1>')).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+      for (const sentence of text.split('\n').filter((line) => line.endsWith('.'))) expect(body).toContain(sentence);
+    }
+  });
+
+  it('shows what people typed as they typed it, and nothing of it as HTML', () => {
+    const { html, text, subject } = temporaryPasswordMail({
+      ...GIVEN,
+      firstName: `<img src=x onerror="alert('1')">&amp;`,
+      password: '<b>"&\'',
+      portalUrl: 'https://office.example.com/?a=1&b="><script>',
+    });
+    expect(html).not.toMatch(/<img|<b>|<script/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;');
+    expect(html).toContain('&lt;b&gt;&quot;&amp;&#39;');
+    expect(text).toContain('<b>"&\'');
+    expect(subject).not.toContain('<');
+  });
+
+  it('greets whose name is not known', () => {
+    expect(temporaryPasswordMail({ ...GIVEN, firstName: ' ' }).text).toMatch(/^Hello,\n/);
+  });
+});
+
+describe('the settings of mail', () => {
+  const read = (environment: Record<string, string>) => {
+    const reading = readConfig({ DATABASE_URL: 'postgres://localhost/office', ...environment });
+    if ('faults' in reading) throw new Error(reading.faults.join());
+    return reading.config;
+  };
+
+  it('find the portal at PORTAL_URL, or else at NEXTAUTH_URL, or else on this machine', () => {
+    expect(read({ PORTAL_URL: 'https://a.example.com/', NEXTAUTH_URL: 'https://b.example.com' }).PORTAL_URL).toBe('https://a.example.com');
+    expect(read({ NEXTAUTH_URL: 'https://b.example.com' }).PORTAL_URL).toBe('https://b.example.com');
+    expect(read({ PORT: '3100' }).PORTAL_URL).toBe('http://localhost:3100');
+  });
+
+  it.each([
+    ['https://office.example.com', 'Q.PARTNER <no-reply@office.example.com>'],
+    ['http://127.0.0.1:3000', 'Q.PARTNER <no-reply@localhost>'],
+    ['http://[::1]:3000', 'Q.PARTNER <no-reply@localhost>'],
+    ['http://localhost:3000', 'Q.PARTNER <no-reply@localhost>'],
+  ])('send for the portal at %s from %s', (portalUrl, sender) => {
+    expect(defaultSender(portalUrl)).toBe(sender);
+  });
+});

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename, rm } from 'node:fs/promises';
+
+/**
+ * Writes a file so that under its path there is always all of it or what was there before, also after a kill.
+ *
+ * @param path its folder must be there
+ * @param mode who may do what with it, as `chmod` takes it
+ */
+export async function writeWhole(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
+  const unfinished = `${path}.${randomUUID()}.part`;
+  try {
+    const file = await open(unfinished, 'wx', mode);
+    try {
+      await file.writeFile(bytes);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

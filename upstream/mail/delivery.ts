@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import type { Logger } from 'pino';
+import { MAIL_ATTEMPTS, pauseBeforeNextAttempt } from '@/lib/domain/mail-retry';
+import { inOneTransaction } from '../db/transaction';
+import { inTurns } from '../jobs/in-turns';
+import { claimDueMail, giveUp, markSent, postpone, type QueuedMail } from './queue';
+import { MailFailure, type MailTransport } from './transport';
+
+/** How long an empty outbox is left alone. */
+const EVERY_MS = 1_000;
+
+/** As much of what a mail server said as is kept. */
+const LONGEST_ERROR = 500;
+
+export interface DeliveryOptions {
+  /** One connection is enough; while a message is sent, its transaction waits. */
+  db: Pool;
+  transport: MailTransport;
+  log: Logger;
+  now?: () => Date;
+  /** How long a message waits after so many failed attempts, in milliseconds. */
+  pause?: (attempts: number) => number;
+  everyMs?: number;
+}
+
+/** A worker that delivers the outbox. */
+export interface Delivery {
+  /**
+   * Takes no further message and finishes the one under way.
+   *
+   * @param patienceMs after this long it is given back to the queue; it may have been sent
+   */
+  stop: (patienceMs: number) => Promise<void>;
+}
+
+/** What became of one attempt. */
+type Attempt = { mail: QueuedMail } & (
+  | { outcome: 'sent' }
+  | { outcome: 'postponed'; failure: unknown; until: Date }
+  | { outcome: 'dead'; failure: unknown }
+);
+
+/**
+ * Delivers messages from the outbox, one at a time, until it is stopped. Any number of copies may do so at once: a message
+ * is locked by the transaction in which it is sent. Before it is sent that transaction holds it as sent already, so that
+ * only the commit is left to do when the server has taken it. Whoever is killed in between sends it once more, with the
+ * same Message-ID; see docs/decisions/0014-mail.md.
+ */
+export function keepMailDelivered({
+  db,
+  transport,
+  log,
+  now = () => new Date(),
+  pause = (attempts) => pauseBeforeNextAttempt(attempts, Math.random()),
+  everyMs = EVERY_MS,
+}: DeliveryOptions): Delivery {
+  // What the server took while the commit failed: it must be noted, not sent again.
+  const taken = new Set<number>();
+  let stopping = false;
+
+  const send = async (mail: QueuedMail) => {
+    if (taken.has(mail.id)) return;
+    await transport.send(mail);
+    taken.add(mail.id);
+  };
+
+  const deliverDue = async () => {
+    while (!stopping) {
+      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, pause, send }));
+      if (!attempt) return;
+      taken.delete(attempt.mail.id);
+      logAttempt(log, attempt);
+      // The others would not get through either.
+      if (attempt.outcome === 'postponed' && blameOf(attempt.failure) === 'way') return;
+    }
+  };
+
+  const stopTurns = inTurns(deliverDue, everyMs, (err) => log.warn({ err }, 'the outbox could not be worked on'));
+
+  return {
+    async stop(patienceMs) {
+      stopping = true;
+      await Promise.race([stopTurns(), delay(patienceMs, undefined, { ref: false })]);
+    },
+  };
+}
+
+interface Means {
+  now: () => Date;
+  pause: (attempts: number) => number;
+  send: (mail: QueuedMail) => Promise<void>;
+}
+
+/** Takes the next message and tries to send it. @returns undefined where none is due */
+async function attemptNext(tx: PoolClient, { now, pause, send }: Means): Promise<Attempt | undefined> {
+  const mail = await claimDueMail(tx, now());
+  if (!mail) return undefined;
+  await tx.query('savepoint attempt');
+  await markSent(tx, mail.id, now());
+  try {
+    await send(mail);
+    return { mail, outcome: 'sent' };
+  } catch (failure) {
+    await tx.query('rollback to savepoint attempt');
+    const attempts = mail.attempts + 1;
+    if (blameOf(failure) === 'mail-for-good' || attempts >= MAIL_ATTEMPTS) {
+      await giveUp(tx, mail.id, now(), sentenceOf(failure));
+      return { mail, outcome: 'dead', failure };
+    }
+    const until = new Date(now().getTime() + pause(attempts));
+    await postpone(tx, mail.id, until, sentenceOf(failure));
+    return { mail, outcome: 'postponed', failure, until };
+  }
+}
+
+function blameOf(failure: unknown) {
+  return failure instanceof MailFailure ? failure.blame : 'way';
+}
+
+/** For whoever looks into the outbox; not for the log, since servers quote addresses. */
+function sentenceOf(failure: unknown): string {
+  const message = failure instanceof Error ? failure.message : String(failure);
+  // PostgreSQL stores no zero byte.
+  return message.replace(/\0/g, ' ').slice(0, LONGEST_ERROR);
+}
+
+/** A message stands in the log by its number and kind, never by its address or content. */
+function logAttempt(log: Logger, attempt: Attempt): void {
+  const { mail, outcome } = attempt;
+  const facts = { mailId: mail.id, kind: mail.kind, outcome, attempts: mail.attempts + 1 };
+  if (outcome === 'sent') log.info(facts, 'mail sent');
+  else if (outcome === 'dead') log.error({ ...facts, ...reasonOf(attempt.failure) }, 'mail given up');
+  else log.warn({ ...facts, ...reasonOf(attempt.failure), until: attempt.until }, 'mail postponed');
+}
+
+function reasonOf(failure: unknown): object {
+  if (failure instanceof MailFailure) return failure.facts;
+  return failure instanceof Error && 'code' in failure ? { code: failure.code } : {};
+}

@@ -1,0 +1,96 @@
+import { escapeHtml } from '../../escape-html';
+import type { Mail } from '../outbox';
+
+/** A part of a letter. Values are plain text; the letter escapes them. */
+export type Part =
+  | { paragraph: string }
+  /** What is copied as it stands, such as a password. */
+  | { code: string; label: string }
+  /** A link that looks like a button; plain text shows the address. */
+  | { link: string; label: string };
+
+export interface Letter {
+  to: string;
+  kind: string;
+  subject: string;
+  /** Empty where it is not known. */
+  firstName: string;
+  parts: readonly Part[];
+  expiresAt?: Date;
+}
+
+/** The last line of every letter. */
+const IMPRINT = 'Q.PARTNER sent this message automatically. Replies to it are not read.';
+
+/**
+ * Sets a letter in the one layout of all messages, as HTML and as plain text with the same words.
+ *
+ * It is plain HTML with styles in it, because mail programs drop style sheets; the one sheet is for dark mode, and what
+ * drops it shows the light letter.
+ */
+export function compose({ to, kind, subject, firstName, parts, expiresAt }: Letter): Mail {
+  const greeting = firstName.trim() ? `Hello ${firstName.trim()},` : 'Hello,';
+  const all: readonly Part[] = [{ paragraph: greeting }, ...parts];
+  return {
+    to,
+    kind,
+    subject,
+    text: `${[...all.map(textOf), `-- \n${IMPRINT}`].join('\n\n')}\n`,
+    html: page(subject, all.map(htmlOf).join('\n')),
+    ...(expiresAt && { expiresAt }),
+  };
+}
+
+function textOf(part: Part): string {
+  if ('paragraph' in part) return part.paragraph;
+  if ('code' in part) return `${part.label}: ${part.code}`;
+  return `${part.label}: ${part.link}`;
+}
+
+const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const MONOSPACE = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace";
+
+function htmlOf(part: Part): string {
+  if ('paragraph' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.paragraph)}</p>`;
+  if ('code' in part) {
+    return `<p class="muted" style="margin:0 0 4px;font-size:13px;line-height:20px;color:#566379">${escapeHtml(part.label)}</p>
+<p class="code" style="margin:0 0 24px;padding:12px 16px;border-radius:6px;background-color:#f1f4f7;color:#101828;${MONOSPACE};font-size:18px;line-height:24px;overflow-wrap:anywhere">${escapeHtml(part.code)}</p>`;
+  }
+  const address = escapeHtml(part.link);
+  return `<p style="margin:0 0 8px"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background-color:#0b6e8a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>
+<p class="muted" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#566379;overflow-wrap:anywhere">${address}</p>`;
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+@media (prefers-color-scheme: dark) {
+  .page { background-color: #0d1117 !important; }
+  .card { background-color: #151b23 !important; border-color: #262e3a !important; color: #eef1f5 !important; }
+  .code { background-color: #1f2732 !important; color: #eef1f5 !important; }
+  .muted { color: #9aa7b8 !important; }
+  .brand { color: #4cc3e0 !important; }
+  .button { background-color: #4cc3e0 !important; color: #06222b !important; }
+}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:#f6f7f9">
+<div class="page" role="article" aria-label="${escapeHtml(title)}" lang="en" style="padding:24px 12px;background-color:#f6f7f9">
+<div class="card" style="max-width:520px;margin:0 auto;padding:32px 24px 12px;border:1px solid #e4e7ec;border-radius:10px;background-color:#ffffff;color:#101828;${FONT};font-size:15px;line-height:24px">
+<p class="brand" style="margin:0 0 24px;font-size:13px;line-height:20px;font-weight:700;letter-spacing:0.08em;color:#0b6e8a">Q.PARTNER</p>
+<h1 style="margin:0 0 16px;font-size:20px;line-height:28px;font-weight:600">${escapeHtml(title)}</h1>
+${content}
+</div>
+<p class="muted" style="max-width:520px;margin:16px auto 0;${FONT};font-size:12px;line-height:16px;text-align:center;color:#566379">${IMPRINT}</p>
+</div>
+</body>
+</html>
+`;
+}

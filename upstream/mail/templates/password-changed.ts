@@ -1,0 +1,32 @@
+import type { Mail } from '../outbox';
+import { instantInWords } from './instant';
+import { compose } from './letter';
+
+/**
+ * Tells a person that their password was changed, so that they notice when it was not them.
+ *
+ * @param portalUrl where to sign in, the setting `PORTAL_URL`
+ * @param at when it was changed
+ * @param timeZone IANA name, the portal's
+ */
+export function passwordChangedMail(given: {
+  to: string;
+  firstName: string;
+  portalUrl: string;
+  at: Date;
+  timeZone: string;
+}): Mail {
+  const { to, firstName, portalUrl, at, timeZone } = given;
+  return compose({
+    to,
+    kind: 'password-changed',
+    subject: 'Your password was changed',
+    firstName,
+    parts: [
+      { paragraph: `The password of your Q.PARTNER account was changed on ${instantInWords(at, timeZone)}.` },
+      { paragraph: 'If that was you, there is nothing to do.' },
+      { paragraph: 'If it was not, choose Forgot Password where you sign in to get a new one, and tell an administrator at once.' },
+      { label: 'Sign in', link: portalUrl },
+    ],
+  });
+}

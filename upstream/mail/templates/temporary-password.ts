@@ -1,0 +1,59 @@
+import type { Mail } from '../outbox';
+import { instantInWords } from './instant';
+import { compose } from './letter';
+
+/** Why somebody gets a temporary password: they asked for one, got an account, or an administrator reset theirs. */
+export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset';
+
+const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string; closing: string }> = {
+  forgot: {
+    subject: 'Your temporary password',
+    opening: 'A temporary password was asked for with your email address and name. Sign in with it, then choose a new password.',
+    closing: 'If you did not ask for it, ignore this message: your password stays as it is.',
+  },
+  registered: {
+    subject: 'Your Q.PARTNER account',
+    opening:
+      'An account was made for you in the Q.PARTNER Admin Portal. Sign in with your email address and this temporary password, then choose your own.',
+    closing: 'If the temporary password has expired, choose Forgot Password where you sign in.',
+  },
+  reset: {
+    subject: 'Your password was reset',
+    opening:
+      'An administrator reset your password and ended your sessions. Sign in with this temporary password, then choose a new one.',
+    closing: 'If you did not expect this, please ask an administrator.',
+  },
+};
+
+/**
+ * The message that brings a temporary password (spec 3 §8). It is not sent any more once the password has expired.
+ *
+ * @param portalUrl where to sign in, the setting `PORTAL_URL`
+ * @param timeZone IANA name, the portal's
+ */
+export function temporaryPasswordMail(given: {
+  to: string;
+  firstName: string;
+  password: string;
+  reason: TemporaryPasswordReason;
+  portalUrl: string;
+  expiresAt: Date;
+  timeZone: string;
+}): Mail {
+  const { to, firstName, password, reason, portalUrl, expiresAt, timeZone } = given;
+  const { subject, opening, closing } = WORDS[reason];
+  return compose({
+    to,
+    kind: 'temporary-password',
+    subject,
+    firstName,
+    expiresAt,
+    parts: [
+      { paragraph: opening },
+      { label: 'Temporary password', code: password },
+      { paragraph: `It works once, until ${instantInWords(expiresAt, timeZone)}, and replaces any earlier one.` },
+      { label: 'Sign in', link: portalUrl },
+      { paragraph: closing },
+    ],
+  });
+}

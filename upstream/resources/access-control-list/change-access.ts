@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { changeAccess } from '@/lib/contract/roles';
+import { conflict } from '@/upstream/http/errors';
+import type { MutationContext, SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
+import { lockAdministration } from '../admins/admin-lock';
+import { readAccessTable } from './access-table';
+import { findListVersion, findRoleAccess, raiseListVersion, writeAccess, type ListVersion, type RoleAccess } from './repository';
+import { refuseLockout } from './way-in';
+
+/** Takes the list for a change. @throws HttpError 409 where it was changed since the caller read it */
+export async function takeList({ tx, body }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
+  await lockAdministration(tx);
+  const stored = await findListVersion(tx);
+  if (body.version !== stored.version) conflict(`${stored.changedBy ?? 'Someone'} has changed who may open what in the meantime.`);
+  return stored;
+}
+
+/** Carries out the changes, all or nothing. Each role that they change gets an activity entry. */
+export async function applyChanges({
+  tx,
+  body: { changes },
+  user,
+}: MutationContext<typeof changeAccess, undefined, ListVersion>): Promise<SeveralChanges<typeof changeAccess>> {
+  const roleIds = [...new Set(changes.map(({ roleId }) => roleId))];
+  const before = await findRoleAccess(tx, roleIds);
+  if (before.length < roleIds.length) conflict('One of these roles was removed in the meantime.');
+  refusePartners(before);
+
+  await writeAccess(tx, changes);
+  // Where nobody is known to be able to sign in already, giving rights must still be possible.
+  if (changes.some(({ routeType, allowed }) => routeType === 'adminControls' && !allowed)) await refuseLockout(tx);
+
+  const after = await findRoleAccess(tx, roleIds);
+  const changed = before
+    .map((role, index) => ({ before: role, after: after[index] ?? null }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after));
+  if (changed.length > 0) await raiseListVersion(tx, user.id);
+  return { answer: await readAccessTable(tx), changes: changed };
+}
+
+function refusePartners(roles: readonly RoleAccess[]): void {
+  const partners = roles.find(({ staff }) => !staff);
+  if (partners) conflict(`${partners.name} is a role of partners, who are never let into the back office.`);
+}

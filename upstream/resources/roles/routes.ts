@@ -1,0 +1,79 @@
+import { createRole, deleteRole, listRoles, MAX_ROLES, renameRole } from '@/lib/contract/roles';
+import { violationOf } from '@/upstream/db/violations';
+import { conflict } from '@/upstream/http/errors';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+import { lockAdministration } from '../admins/admin-lock';
+import {
+  countHolders,
+  countRoles,
+  findRole,
+  findRoleForUpdate,
+  findRoles,
+  insertRole,
+  removeRole,
+  updateRoleName,
+  type StoredRole,
+} from './repository';
+
+export const roleRoutes = [
+  handle(listRoles, ({ db }) => findRoles(db)),
+
+  mutate(createRole, { object: 'role' }, async ({ tx, body }) => {
+    await lockAdministration(tx);
+    if ((await countRoles(tx)) >= MAX_ROLES) conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);
+    const after = await refusingTakenNames(body.name, () => insertRole(tx, body.name));
+    return { answer: { ...after, people: 0, ableToSignIn: 0 }, after };
+  }),
+
+  mutate(
+    renameRole,
+    { object: 'role', before: ({ tx, params }) => findRoleForUpdate(tx, params.id) },
+    async ({ tx, before, body }) => {
+      refusePartners(before);
+      const after = await refusingTakenNames(body.name, () => updateRoleName(tx, before.id, body.name));
+      return { answer: await findRole(tx, before.id), after };
+    },
+  ),
+
+  mutate(
+    deleteRole,
+    {
+      object: 'role',
+      before: async ({ tx, params }) => {
+        await lockAdministration(tx);
+        return findRoleForUpdate(tx, params.id);
+      },
+    },
+    async ({ tx, before, config }) => {
+      refusePartners(before);
+      if (before.id === config.ADMIN_ROLE_ID) conflict('This is the role of the administrators, which the portal needs.');
+      // Nobody can get the role meanwhile: its row is taken, and that of a person refers to it.
+      const { present, deleted } = await countHolders(tx, before.id);
+      if (present > 0) conflict(heldBy(present));
+      if (deleted > 0) conflict('People who were deleted since have had this role, and what they did goes on telling of it.');
+      await removeRole(tx, before.id);
+      return { answer: {}, after: null };
+    },
+  ),
+];
+
+function heldBy(people: number): string {
+  return people === 1
+    ? '1 person has this role. Please give them another one first.'
+    : `${people.toLocaleString('en-US')} people have this role. Please give them another one first.`;
+}
+
+function refusePartners({ name, staff }: StoredRole): void {
+  if (!staff) conflict(`${name} is a role of partners, which is not changed here.`);
+}
+
+/** The unique index decides, so that of two who take a name at once one gets it. */
+async function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violationOf(error)?.constraint === 'roles_name') conflict(`There is a role named "${name}" already.`);
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpError } from '@/upstream/http/errors';
+
+const WINDOW_SECONDS = 15 * 60;
+
+/** Who tries something on whom. */
+export interface Attempt {
+  /** What is tried on, such as an e-mail address, in the one form in which it is compared. */
+  target: string;
+  clientAddress: string;
+  /** Has the target's account lately been signed in to from this client address? */
+  isFamiliar: boolean;
+}
+
+/** What is counted, and how much of it is borne within 15 minutes. */
+export interface LimitRules {
+  targets: { keyPrefix: string; points: number };
+  addresses: { keyPrefix: string; points: number };
+  /** The start of the refusal: `Too many attempts to sign in.` */
+  sentence: string;
+  /** Does it remove counts that have ended, of all kinds? One kind does. */
+  sweeps?: true;
+}
+
+/** Counts attempts. The counts lie in the database, so that all copies of the upstream share them. */
+export interface AttemptLimits {
+  /**
+   * Counts an attempt before it is looked at: so, of many attempts at once no more are looked at than the limit allows.
+   *
+   * @throws HttpError 429 with Retry-After where the target or the address has seen too many; the count ends with its
+   *   15 minutes whatever is tried meanwhile, so nobody is shut out for good
+   */
+  count(attempt: Attempt): Promise<void>;
+  /** Forgets a target's attempts, and takes the one that succeeded off the address's count. */
+  forgive(attempt: Attempt): Promise<void>;
+}
+
+/** Limits by one set of rules: for each pool, those that are counted in its database. */
+export function limitsBy(rules: LimitRules): (pool: Pool) => AttemptLimits {
+  const ofPool = new WeakMap<Pool, AttemptLimits>();
+  return (pool) => {
+    const known = ofPool.get(pool);
+    if (known) return known;
+    const made = createLimits(pool, rules);
+    ofPool.set(pool, made);
+    return made;
+  };
+}
+
+function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
+  const shared = { storeClient: pool, storeType: 'pool', tableName: 'login_attempts', tableCreated: true, duration: WINDOW_SECONDS };
+  const targets = new RateLimiterPostgres({ ...shared, ...rules.targets, clearExpiredByTimeout: rules.sweeps ?? false });
+  const addresses = new RateLimiterPostgres({ ...shared, ...rules.addresses, clearExpiredByTimeout: false });
+
+  return {
+    async count(attempt) {
+      try {
+        await addresses.consume(networkOf(attempt.clientAddress));
+        await targets.consume(targetKey(attempt));
+      } catch (refusal) {
+        throw refusal instanceof RateLimiterRes ? tooMany(rules.sentence, refusal.msBeforeNext) : refusal;
+      }
+    },
+    async forgive(attempt) {
+      await targets.delete(targetKey(attempt));
+      await addresses.reward(networkOf(attempt.clientAddress));
+    },
+  };
+}
+
+/**
+ * The key under which a target's attempts are counted. Attempts from where its owner is known to sit are counted apart,
+ * so that a stranger who goes on trying can't keep the owner out. The hash keeps e-mail addresses and telephone numbers
+ * out of the table.
+ */
+function targetKey({ target, clientAddress, isFamiliar }: Attempt): string {
+  return createHash('sha256').update(isFamiliar ? `${target} ${clientAddress}` : target).digest('base64url');
+}
+
+/**
+ * What one client can't easily leave: an IPv4 address, or the first 64 bits of an IPv6 address, of which every
+ * subscriber has 2^64.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.replace(/%.*/, '').split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const middle = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  const groups = [...left, ...middle, ...right].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '').toLowerCase());
+  return `${groups.join(':')}::/64`;
+}
+
+function tooMany(sentence: string, waitMs: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new HttpError(429, `${sentence} Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`, {
+    headers: { 'retry-after': String(seconds) },
+  });
+}

@@ -1,0 +1,100 @@
+import type { Pool, PoolClient } from 'pg';
+import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, passwordFault } from '@/lib/domain/password';
+import type { AppConfig } from '@/upstream/config';
+import { conflict, HttpError } from '@/upstream/http/errors';
+import type { RequestContext, SignedInUser } from '@/upstream/http/route';
+import { queueMail } from '@/upstream/mail/outbox';
+import { passwordChangedMail } from '@/upstream/mail/templates/password-changed';
+import { loginLimits } from './login-limits';
+import { hashPassword, verifyPassword } from './password';
+import { revokeSessions } from './revoke-sessions';
+
+/** A new password of who asks, checked and hashed before the transaction. */
+export interface NewPassword {
+  hash: string;
+  /** The hash of the password that it takes the place of; null where a temporary one was used up for it. */
+  replaces: string | null;
+}
+
+/**
+ * Checks a new password that somebody sets for themselves, and hashes it: for the `prepare` of a mutation. Whoever merely
+ * found a screen unlocked must not get to keep the account, so the current password is asked for; wrong ones count like
+ * failed sign-ins. A session that a temporary password opened has just shown one.
+ *
+ * @param given.currentPassword as it was typed; may be left out only where `user.mustChangePassword`
+ * @throws HttpError 422 with the fault at `password` or `currentPassword`; 429
+ */
+export async function prepareOwnPassword(
+  { db, clientAddress, now }: Pick<RequestContext, 'db' | 'clientAddress' | 'now'>,
+  user: SignedInUser,
+  given: { password: string; currentPassword?: string | undefined },
+): Promise<NewPassword> {
+  const fault = passwordFault(given.password);
+  if (fault) refuseField('password', fault);
+  const replaces = user.mustChangePassword ? null : await requireCurrentPassword({ db, clientAddress, now }, user, given.currentPassword);
+  return { hash: await hashPassword(given.password), replaces };
+}
+
+async function requireCurrentPassword(
+  { db, clientAddress }: Pick<RequestContext, 'db' | 'clientAddress' | 'now'>,
+  user: SignedInUser,
+  typed: string | undefined,
+): Promise<string> {
+  if (typed === undefined) refuseField('currentPassword', CURRENT_PASSWORD_MISSING);
+  // Counted apart from strangers' failures: who asks is signed in.
+  const attempt = { target: user.email.normalize('NFKC').toLowerCase(), clientAddress, isFamiliar: true };
+  const limits = loginLimits(db);
+  await limits.count(attempt);
+  const stored = await storedHash(db, user.id);
+  const matches = await verifyPassword(typed, stored);
+  if (!matches || stored === null) refuseField('currentPassword', CURRENT_PASSWORD_WRONG);
+  await limits.forgive(attempt);
+  return stored;
+}
+
+async function storedHash(db: Pool, userId: number): Promise<string | null> {
+  const { rows } = await db.query<{ password_hash: string | null }>('select password_hash from users where id = $1', [userId]);
+  return rows[0]?.password_hash ?? null;
+}
+
+/**
+ * Sets the password of who asks: ends their other sessions and keeps this one (decisions: session), which from now on may
+ * do everything; voids a temporary password, and tells them by mail.
+ *
+ * @param tx the transaction that causes it
+ * @param given.password as `prepareOwnPassword` gave it
+ * @throws HttpError 409 where the password, or the session's need of one, has changed meanwhile
+ */
+export async function setOwnPassword(
+  tx: PoolClient,
+  given: {
+    user: SignedInUser;
+    password: NewPassword;
+    now: Date;
+    config: Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE'>;
+  },
+): Promise<void> {
+  const { user, password, now, config } = given;
+  const { rowCount } = await tx.query(
+    `update users set password_hash = $2
+      where id = $1 and not disabled and password_hash is not distinct from $3
+        and exists (select 1 from sessions s where s.id = $4 and s.revoked_at is null and s.must_change_password = $5)`,
+    [user.id, password.hash, password.replaces, user.sessionId, user.mustChangePassword],
+  );
+  if (rowCount !== 1) conflict('Your password was changed meanwhile. Please sign in again.');
+  await tx.query('delete from temporary_passwords where user_id = $1', [user.id]);
+  await tx.query('update sessions set must_change_password = false where id = $1', [user.sessionId]);
+  await revokeSessions(tx, [user.id], now, { except: user.sessionId });
+  const mail = passwordChangedMail({
+    to: user.email,
+    firstName: user.firstName,
+    portalUrl: config.PORTAL_URL,
+    at: now,
+    timeZone: config.PORTAL_TIME_ZONE,
+  });
+  await queueMail(tx, mail, now);
+}
+
+function refuseField(path: 'password' | 'currentPassword', msg: string): never {
+  throw new HttpError(422, msg, { errors: [{ msg, path }] });
+}

@@ -1,0 +1,79 @@
+import { randomInt } from 'node:crypto';
+import type { PoolClient } from 'pg';
+import { TEMPORARY_PASSWORD_HOURS, writeTemporaryPassword } from '@/lib/domain/temporary-password';
+import type { AppConfig } from '@/upstream/config';
+import { queueMail } from '@/upstream/mail/outbox';
+import { temporaryPasswordMail, type TemporaryPasswordReason } from '@/upstream/mail/templates/temporary-password';
+import { revokeSessions } from './revoke-sessions';
+
+/** A new temporary password, readable and unguessable. Hash it before the transaction: that is slow. */
+export function makeTemporaryPassword(): string {
+  return writeTemporaryPassword((below) => randomInt(below));
+}
+
+/**
+ * Gives a person a temporary password: it works once, for 24 hours, and leads to nothing but setting one of their own
+ * (decisions: mail). One that they had before no longer works. Registered or reset by an administrator, they have no
+ * other password from now on, and all their sessions end. Asked for at the sign-in page, the old password and the
+ * sessions hold until the temporary one is used: or else whoever knows a name and an address could lock its owner out.
+ *
+ * @param tx the transaction that causes it; it must hold the row of `users` or be the one that made it
+ * @param given.password as `makeTemporaryPassword` gave it; only the message holds it
+ * @param given.hash the same, hashed by `hashPassword`
+ */
+export async function issueTemporaryPassword(
+  tx: PoolClient,
+  given: {
+    user: { id: number; email: string; firstName: string };
+    password: string;
+    hash: string;
+    reason: TemporaryPasswordReason;
+    now: Date;
+    config: Pick<AppConfig, 'PORTAL_URL' | 'PORTAL_TIME_ZONE'>;
+  },
+): Promise<{ expiresAt: Date }> {
+  const { user, password, hash, reason, now, config } = given;
+  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000);
+  if (reason !== 'forgot') {
+    await tx.query('update users set password_hash = null where id = $1', [user.id]);
+    await revokeSessions(tx, [user.id], now);
+  }
+  await tx.query(
+    `insert into temporary_passwords (user_id, password_hash, created_at, expires_at) values ($1, $2, $3, $4)
+     on conflict (user_id) do update
+       set password_hash = excluded.password_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+           used_at = null`,
+    [user.id, hash, now, expiresAt],
+  );
+  const mail = temporaryPasswordMail({
+    to: user.email,
+    firstName: user.firstName,
+    password,
+    reason,
+    portalUrl: config.PORTAL_URL,
+    expiresAt,
+    timeZone: config.PORTAL_TIME_ZONE,
+  });
+  await queueMail(tx, mail, now);
+  return { expiresAt };
+}
+
+/**
+ * Uses a person's temporary password up: of many who try at once, one succeeds. With it ends what held until then, the
+ * ordinary password and every session.
+ *
+ * @param tx a transaction that holds the person's row of `users`
+ * @param hash the one that the typed password was compared with
+ * @returns whether it could still be used
+ */
+export async function spendTemporaryPassword(tx: PoolClient, userId: number, hash: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update temporary_passwords set used_at = $3
+      where user_id = $1 and password_hash = $2 and used_at is null and expires_at > $3`,
+    [userId, hash, now],
+  );
+  if (rowCount !== 1) return false;
+  await tx.query('update users set password_hash = null where id = $1', [userId]);
+  await revokeSessions(tx, [userId], now);
+  return true;
+}
