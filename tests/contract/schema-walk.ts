@@ -7,10 +7,10 @@ export function unboundedArrays(schema: Schema): string[] {
   return [...walk(schema)].filter(([, part]) => part._zod.def.type === 'array' && !isBounded(part)).map(([path]) => path);
 }
 
-/** Where a schema holds objects that take unknown fields. */
+/** Where a schema holds objects that take unknown fields, or takes anything whatever. */
 export function looseBodies(schema: Schema): string[] {
   return [...walk(schema)]
-    .filter(([, part]) => part._zod.def.type === 'object' && catchallOf(part)?._zod.def.type !== 'never')
+    .filter(([, part]) => part._zod.def.type === 'unknown' || (part._zod.def.type === 'object' && catchallOf(part)?._zod.def.type !== 'never'))
     .map(([path]) => path);
 }
 
@@ -51,6 +51,7 @@ function childrenOf(schema: Schema): [step: string, schema: Schema][] {
     case 'readonly':
     case 'catch':
       return [['', def.innerType]];
+    case 'unknown':
     case 'string':
     case 'number':
     case 'boolean':

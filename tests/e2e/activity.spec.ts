@@ -33,10 +33,12 @@ test.describe('the activity log', () => {
     expect(await column(page, 'When')).toEqual(['05/05/2021 23:59', '05/05/2021 00:00', '05/04/2021 23:59']);
     await expect(whoFilter(page)).toBeFocused();
 
-    await page.getByLabel('Start date', { exact: true }).fill('05/05/2021');
-    await page.getByLabel('Start date', { exact: true }).press('Enter');
-    await page.getByLabel('End date', { exact: true }).fill('05/05/2021');
-    await page.getByLabel('End date', { exact: true }).press('Enter');
+    await page.getByRole('textbox', { name: 'Start date' }).fill('05/05/2021');
+    await page.getByRole('textbox', { name: 'Start date' }).press('Enter');
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&from=2021-05-05`);
+    await page.getByRole('textbox', { name: 'End date' }).fill('05/05/2021');
+    await page.getByRole('textbox', { name: 'End date' }).press('Enter');
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&from=2021-05-05&to=2021-05-05`);
     await expect(rows(page)).toHaveCount(2);
     await whatFilter(page).selectOption('Renamed a category');
     await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&kind=renameCategory&from=2021-05-05&to=2021-05-05`);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/upstream/resources/session/password';
 import type { Answer } from './harness/client';
-import { aCategory, aCompany, anOrder, aProduct, aUser, aVariant } from './harness/factories';
+import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
 import { ask } from './points-fixture';
@@ -13,6 +13,8 @@ export interface Sample {
   make: (headers: Record<string, string>) => Promise<Answer>;
   /** How many objects it changes, where these are several. */
   objects?: number;
+  /** Nobody is signed in who could have made it. */
+  isAnonymous?: true;
 }
 
 type Prepare = (upstream: Upstream, admin: Person) => Promise<Sample>;
@@ -34,11 +36,97 @@ async function aPurpose(upstream: Upstream): Promise<number> {
   return rows[0]!.id;
 }
 
+const PASSWORD = 'Correct-horse-7!';
+
+/** Somebody of the shop's staff, who can sign in and be called. */
+async function aColleague({ db }: Upstream) {
+  const user = await aUser(db, { roleId: 3, password: PASSWORD });
+  const mobileNumber = `555${String(user.id).padStart(7, '0')}`;
+  await db.query('UPDATE users SET mobile_number = $2 WHERE id = $1', [user.id, mobileNumber]);
+  return { ...user, mobileNumber };
+}
+
+const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
+
+async function aRole(admin: Person): Promise<{ id: number; version: number }> {
+  const { body } = await admin.post('/roles', { name: randomUUID().slice(0, 20) });
+  return body as { id: number; version: number };
+}
+
+/** Of people and their access. */
+const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
+  registerAdmin: async (_, admin) => {
+    const body = { email: `${randomUUID()}@example.com`, firstName: 'Ada', lastName: 'Byron', mobileNumber: '5550100' };
+    return { make: json(admin, 'POST', '/users/adminManagement/register', body) };
+  },
+  editAdmin: async (upstream, admin) => {
+    const { id: userId } = await aColleague(upstream);
+    return { make: json(admin, 'PATCH', '/users/adminManagement/editUserDetail', { userId, user: { firstName: 'Another' } }) };
+  },
+  deleteAdmins: async (upstream, admin) => {
+    const userIds = [(await aColleague(upstream)).id, (await aColleague(upstream)).id];
+    return { make: json(admin, 'DELETE', '/users/registration/delete', { userIds }), objects: 2 };
+  },
+  resetAdminPassword: async (upstream, admin) => ({
+    make: json(admin, 'PATCH', '/users/registration/resetPassword', { userId: (await aColleague(upstream)).id }),
+  }),
+  changeAdminStatus: async (upstream, admin) => {
+    const userIds = [(await aColleague(upstream)).id, (await aColleague(upstream)).id];
+    return { make: json(admin, 'PATCH', '/users/registration/updateStatus', { userIds, disable: true }), objects: 2 };
+  },
+  changeProfile: async (_, admin) => ({
+    make: json(admin, 'PATCH', '/users/profile', {
+      firstName: admin.user.firstName,
+      lastName: admin.user.lastName,
+      officeNumber: '5550100',
+      mobileNumber: null,
+    }),
+  }),
+  changeOwnPassword: async ({ db }, admin) => {
+    await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [admin.user.id, await hashPassword(PASSWORD)]);
+    return { make: json(admin, 'PATCH', '/users/profile/password', { password: 'Wrong-donkey-8!', currentPassword: PASSWORD }) };
+  },
+  endOwnSession: async ({ db }, admin) => {
+    await aSession(db, admin.user);
+    const { body } = await admin.get('/sessions');
+    const other = (body.sessions as { id: number; current: boolean }[]).find(({ current }) => !current);
+    return { make: bare(admin, 'DELETE', `/sessions/${other!.id}`) };
+  },
+  endOtherSessions: async ({ db }, admin) => {
+    await aSession(db, admin.user);
+    await aSession(db, admin.user);
+    return { make: bare(admin, 'DELETE', '/sessions'), objects: 2 };
+  },
+  forgotPassword: async (upstream) => {
+    const colleague = await aColleague(upstream);
+    const body = { email: colleague.email, name: fullName(colleague) };
+    return { make: (headers) => upstream.anonymous.post('/forgotPassWord', body, headers), isAnonymous: true };
+  },
+  forgotId: async (upstream) => {
+    const colleague = await aColleague(upstream);
+    const body = { mobileNumber: colleague.mobileNumber, name: fullName(colleague) };
+    return { make: (headers) => upstream.anonymous.post('/forgotId', body, headers), isAnonymous: true };
+  },
+  createRole: async (_, admin) => ({ make: json(admin, 'POST', '/roles', { name: randomUUID().slice(0, 20) }) }),
+  renameRole: async (_, admin) => {
+    const { id, version } = await aRole(admin);
+    return { make: json(admin, 'PATCH', `/roles/${id}`, { name: randomUUID().slice(0, 20), version }) };
+  },
+  deleteRole: async (_, admin) => ({ make: bare(admin, 'DELETE', `/roles/${(await aRole(admin)).id}`) }),
+  changeAccess: async (_, admin) => {
+    const { id: roleId } = await aRole(admin);
+    const { version } = (await admin.get('/access-control-list/table')).body as { version: number };
+    const changes = [{ routeType: 'orders', roleId, allowed: true }];
+    return { make: json(admin, 'PATCH', '/access-control-list', { version, changes }) };
+  },
+};
+
 /** For each changing endpoint by its name: a change that succeeds. */
 export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
+  ...ACCOUNT_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {
-    await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword('Correct-horse-7!')]);
-    return { make: (headers) => anonymous.post('/login', { email: user.email, password: 'Correct-horse-7!' }, headers) };
+    await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword(PASSWORD)]);
+    return { make: (headers) => anonymous.post('/login', { email: user.email, password: PASSWORD }, headers) };
   },
   logout: async (_, admin) => ({ make: bare(admin, 'POST', '/logout') }),
   changeOrder: async ({ db }, admin) => ({
@@ -113,23 +201,5 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
     await ask(admin, { companyId: id, qpoints: 100, requestTypeId: 2, purposeTypeId: 1 });
     const { rows } = await db.query<{ id: number }>('SELECT id FROM point_ledger WHERE company_id = $1', [id]);
     return { make: json(admin, 'POST', `/point-ledger/${rows[0]!.id}/reversal`, { reason: 'A mistake' }) };
-  },
-  registerAdmin: async (_, admin) => {
-    const person = { email: `${randomUUID()}@example.com`, firstName: 'Ada', lastName: 'Young', officeNumber: '5625550143' };
-    return { make: json(admin, 'POST', '/users/adminManagement/register', person) };
-  },
-  editAdmin: async ({ db }, admin) => ({
-    make: json(admin, 'PATCH', '/users/adminManagement/editUserDetail', { userId: (await aUser(db)).id, user: { role: 'Shop manager' } }),
-  }),
-  changeAdminStatus: async ({ db }, admin) => {
-    const userIds = [await aUser(db), await aUser(db)].map(({ id }) => id);
-    return { make: json(admin, 'PATCH', '/users/registration/updateStatus', { userIds, disable: true }), objects: 2 };
-  },
-  resetAdminPassword: async ({ db }, admin) => ({
-    make: json(admin, 'PATCH', '/users/registration/resetPassword', { userId: (await aUser(db)).id }),
-  }),
-  deleteAdmins: async ({ db }, admin) => {
-    const userIds = [await aUser(db), await aUser(db)].map(({ id }) => id);
-    return { make: json(admin, 'DELETE', '/users/registration/delete', { userIds }), objects: 2 };
   },
 };

@@ -23,13 +23,25 @@ export function ActivityFilters({
   const navigate = useListNavigate();
   const [sheetOpen, setSheetOpen] = useState(false);
   const filters = filtersOf(view);
+  const here = activityPath(filters);
+  // What was chosen last, while it is on its way: who chooses quickly changes that, not what is still shown.
+  const [chosen, setChosen] = useState(filters);
+  const [shown, setShown] = useState(here);
+  if (shown !== here) {
+    setShown(here);
+    setChosen(filters);
+  }
   const hrefWith = (changed: Partial<ActivityAddress>) => activityPath({ ...filters, ...changed });
-  const apply = (values: ActivityFilterValues) => navigate(hrefWith(values));
+  const apply = (values: ActivityFilterValues) => {
+    const next = { ...chosen, ...values };
+    setChosen(next);
+    navigate(activityPath(next));
+  };
   const chips = filterChips(view, names, hrefWith);
   return (
     <div className="flex flex-wrap items-start gap-2">
       <div role="group" aria-label="Filter" className="flex flex-wrap gap-2 max-sm:hidden">
-        <ActivityFilterFields idPrefix="activity" values={view} names={names} today={today} {...choices} onChange={apply} />
+        <ActivityFilterFields idPrefix="activity" values={chosen} names={names} today={today} {...choices} onChange={apply} />
       </div>
       <Button className="h-10 sm:hidden" onClick={() => setSheetOpen(true)} id="activity-filters" aria-haspopup="dialog">
         <SlidersHorizontal aria-hidden size={16} />
