@@ -11,16 +11,16 @@ export function rearranged<Row extends Ranked>(rows: readonly Row[], changes: re
 /**
  * As many rows as stand, after changes that reach beyond them.
  *
- * @param known the rows that the changes name, and any others: what stands no longer may come back from there
+ * @param others rows that don't stand, and may by these changes
  */
-export function rearrangedAmong<Row extends Ranked>(
+export function rearrangedWith<Row extends Ranked>(
   standing: readonly Row[],
-  known: readonly Row[],
+  others: readonly Row[],
   changes: readonly Ranked[],
 ): Row[] {
   const ids = new Set(standing.map(({ id }) => id));
-  const others = known.filter(({ id }) => !ids.has(id));
-  return rearranged([...standing, ...others], changes).slice(0, standing.length);
+  const all = [...standing, ...others.filter(({ id }) => !ids.has(id))];
+  return rearranged(all, changes).slice(0, standing.length);
 }
 
 /** What takes changes back. */

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { movePriority, type PriorityChange, type Ranked } from '@/lib/domain/priority';
-import { rearrangedAmong, undoing } from './ordering';
+import { rearrangedWith, undoing } from './ordering';
 
 /** What a list that people put in order does with a row's new place. */
 interface OrderingOptions<Row extends Ranked> {
@@ -16,10 +16,10 @@ interface OrderingOptions<Row extends Ranked> {
   onFailed: (error: unknown) => void;
 }
 
-/** A move that is not stored yet, and the rows that it was made among. */
+/** A move that is not stored yet, and the rows that it put behind those that are shown. */
 interface Move<Row> {
   changes: PriorityChange[];
-  among: readonly Row[];
+  gone: readonly Row[];
 }
 
 /**
@@ -40,7 +40,7 @@ export function useOrdering<Row extends Ranked>({ rows, update, save, onFailed }
     } catch (error) {
       const undone = outstanding.current.splice(0).toReversed();
       update((moved) =>
-        undone.reduce<readonly Row[]>((rows, { changes, among }) => rearrangedAmong(rows, among, undoing(changes)), moved),
+        undone.reduce<readonly Row[]>((standing, { changes, gone }) => rearrangedWith(standing, gone, undoing(changes)), moved),
       );
       setSaving(false);
       onFailed(error);
@@ -48,11 +48,11 @@ export function useOrdering<Row extends Ranked>({ rows, update, save, onFailed }
   };
 
   const move = (from: number, to: number, further: readonly Row[] = []) => {
-    const among = [...rows, ...further];
-    const changes = movePriority(among, from, to);
+    const changes = movePriority([...rows, ...further], from, to);
     if (changes.length === 0) return;
-    update((standing) => rearrangedAmong(standing, among, changes));
-    outstanding.current.push({ changes, among });
+    const staying = new Set(rearrangedWith(rows, further, changes).map(({ id }) => id));
+    update((standing) => rearrangedWith(standing, further, changes));
+    outstanding.current.push({ changes, gone: rows.filter(({ id }) => !staying.has(id)) });
     if (outstanding.current.length > 1) return;
     setSaving(true);
     void saveAll();

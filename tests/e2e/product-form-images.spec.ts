@@ -1,12 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { aProduct, failing, files, openForm, picture, question, saysToast, section, title, upstream } from './product-form-page';
+import { announced } from './products-page';
 
 const chooser = (page: Page) => section(page, 'Images').locator('input[type=file]');
 const tiles = (page: Page) => section(page, 'Images').getByRole('button', { name: /, place \d+ of/ });
 const media = async (id: number) => (await upstream('GET', `/products/${id}/media`)) as unknown as { id: number }[];
 
 async function middleOf(tile: Locator): Promise<{ x: number; y: number }> {
-  await tile.scrollIntoViewIfNeeded();
   const box = await tile.boundingBox();
   if (!box) throw new Error('the tile is on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -52,12 +52,16 @@ test.describe('images of a stored product', () => {
     const id = await aProduct({ images: 3 });
     const before = await media(id);
     await openForm(page, id);
-    const from = await middleOf(tiles(page).first());
-    const to = await middleOf(tiles(page).last());
+    await expect(tiles(page)).toHaveCount(3);
+    // Near the edge of the window the page scrolls under a drag.
+    await tiles(page).last().evaluate((tile) => tile.scrollIntoView({ block: 'center' }));
+    const [from, to] = [await middleOf(tiles(page).first()), await middleOf(tiles(page).last())];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 12, from.y, { steps: 4 });
+    await expect(announced(page)).toContainText('lifted');
     await page.mouse.move(to.x + 8, to.y, { steps: 12 });
+    await expect(announced(page)).toContainText('to position 3');
     await page.mouse.up();
     const wanted = [before[1]?.id, before[2]?.id, before[0]?.id];
     await expect.poll(async () => (await media(id)).map((item) => item.id)).toEqual(wanted);

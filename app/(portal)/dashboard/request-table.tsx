@@ -74,12 +74,12 @@ function RequestRow({
   const points = formatPoints(request.points);
   return (
     <tr className="hover:bg-hover">
-      <td className={`${CELL} max-sm:py-2`} title={companyName}>
+      <td className={`${CELL} ${requesterName ? 'max-lg:py-1.5' : ''} max-sm:py-2`} title={companyName}>
         <Link href={href} prefetch={false} className="-my-0.5 py-0.5 font-medium text-accent hover:underline">
           {companyName}
         </Link>
         {requesterName ? (
-          <span className="block truncate text-xs text-muted lg:hidden">Requested by {requesterName}</span>
+          <span className="block truncate text-xs text-muted lg:hidden">by {requesterName}</span>
         ) : null}
         <span className="block truncate text-xs text-muted sm:hidden">
           {[at && formatDate(at, timeZone), points].filter(Boolean).join(' · ')}

@@ -78,6 +78,13 @@ const THRESHOLD = 1_000_000;
 const { advanceRequested, accrualRequested, deductionRequested, advanced, accrued, deducted, canceled, rejected, settled } =
   REQUEST_STATUS;
 
+/** How a request begins that awaits a decision: what it is of, and the status that it has then. */
+const BEGINNINGS = [
+  [REQUEST_TYPE.advance, advanceRequested],
+  [REQUEST_TYPE.accrue, accrualRequested],
+  [REQUEST_TYPE.deduct, deductionRequested],
+] as const;
+
 /** Draws that are the same at every load, whatever orders are made. */
 export function demoRequests({ administrator, requesters }: DemoActors): DemoRequests {
   const requests: DemoRequest[] = [];
@@ -115,11 +122,7 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
     const at = Math.max(lastAt, until - draws.between(30, 90) * HOUR);
     if (at + HOUR > until) return;
     const requesterId = draws.pick(requesters);
-    const [typeId, statusId] = draws.pick([
-      [REQUEST_TYPE.advance, advanceRequested],
-      [REQUEST_TYPE.accrue, accrualRequested],
-      [REQUEST_TYPE.deduct, deductionRequested],
-    ] as const);
+    const [typeId, statusId] = draws.pick(BEGINNINGS);
     const request = open(record, { typeId, qpoints: draws.between(1, 40) * 500, purpose: SUBSCRIPTION, requesterId }, { statusId, userId: requesterId, at });
     const isWithdrawn = draws.chance(0.4);
     takeStep(record, request, {
@@ -174,11 +177,7 @@ export function demoRequests({ administrator, requesters }: DemoActors): DemoReq
         }
         if (!draws.chance(0.06)) continue;
         const requesterId = draws.pick(requesters);
-        const [typeId, statusId] = draws.pick([
-          [REQUEST_TYPE.advance, advanceRequested],
-          [REQUEST_TYPE.accrue, accrualRequested],
-          [REQUEST_TYPE.deduct, deductionRequested],
-        ] as const);
+        const [typeId, statusId] = draws.pick(BEGINNINGS);
         const at = Math.max(record.lastAt, now - draws.between(1, 6 * 24) * HOUR);
         open(record, { typeId, qpoints: draws.between(2, 60) * 500, purpose: SUBSCRIPTION, requesterId }, { statusId, userId: requesterId, at });
       }

@@ -1,13 +1,11 @@
 'use client';
 
-import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { columnVisibility } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
-import { listFeatures } from '@/components/data-table/list-columns';
 import { useListPreferences } from '@/components/data-table/preferences';
 import { openRowInPlace } from '@/components/data-table/row-in-place';
 import { directionAfter } from '@/components/data-table/sort-direction';
+import { useListTable } from '@/components/data-table/use-list-table';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { qpointManagementPath } from '@/lib/paths';
 import { listOf, type CompaniesView } from './companies-view';
@@ -41,13 +39,7 @@ export function CompaniesTable({
     () => companyColumns(timeZone, (company) => qpointManagementPath({ ...listOf(view), company })),
     [timeZone, view],
   );
-  const table = useTable({
-    features: listFeatures,
-    columns,
-    data: rows,
-    getRowId: (row) => String(row.id),
-    state: { columnVisibility: columnVisibility(HIDEABLE_COMPANY_COLUMNS, preferences) },
-  });
+  const table = useListTable(columns, rows, HIDEABLE_COMPANY_COLUMNS, preferences);
   const hrefFor = (field: string) => {
     const sort = field as CompaniesView['sort'];
     const direction = directionAfter(sort, view, NATURAL_DIRECTION);

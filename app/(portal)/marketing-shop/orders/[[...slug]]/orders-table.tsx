@@ -1,15 +1,13 @@
 'use client';
 
-import { useTable } from '@tanstack/react-table';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { columnVisibility } from '@/components/data-table/column-choice';
 import { DataTable } from '@/components/data-table/data-table';
-import { listFeatures } from '@/components/data-table/list-columns';
 import { useListPreferences } from '@/components/data-table/preferences';
 import { openRowInPlace } from '@/components/data-table/row-in-place';
 import { SelectionBar, SelectionProvider } from '@/components/data-table/selection';
 import { directionAfter } from '@/components/data-table/sort-direction';
+import { useListTable } from '@/components/data-table/use-list-table';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { ordersPath } from '@/lib/paths';
 import type { BulkJob } from './bulk/bulk-change';
@@ -44,13 +42,7 @@ export function OrdersTable({
     () => orderColumns(timeZone, (id) => ordersPath({ ...view, order: id })),
     [timeZone, view],
   );
-  const table = useTable({
-    features: listFeatures,
-    columns,
-    data: rows,
-    getRowId: (row) => String(row.id),
-    state: { columnVisibility: columnVisibility(HIDEABLE_ORDER_COLUMNS, preferences) },
-  });
+  const table = useListTable(columns, rows, HIDEABLE_ORDER_COLUMNS, preferences);
   const router = useRouter();
   const [job, setJob] = useState<BulkJob | null>(null);
   const { tab, searchBy, searchFor, startDate, endDate } = view;
