@@ -5,7 +5,7 @@ const TOO_SHORT = 'Password is too short - should be 8 chars minimum.';
 const LACKS = 'Password must contain a letter, a digit and a symbol from !@#$%^&*';
 
 describe('a new password', () => {
-  test.each([
+  test.each<[password: string, fault: string | null]>([
     ['', TOO_SHORT],
     ['Abc12!x', TOO_SHORT],
     ['Abc123!x', null],
@@ -19,7 +19,7 @@ describe('a new password', () => {
     // Symbols that don't count.
     ['abcdefg1?', LACKS],
     ['abcdefg1-_.', LACKS],
-    ...[...'!@#$%^&*'].map((symbol) => [`abcdefg1${symbol}`, null] as const),
+    ...[...'!@#$%^&*'].map((symbol) => [`abcdefg1${symbol}`, null] as [string, null]),
   ])('%j: %s', (password, fault) => expect(passwordFault(password)).toBe(fault));
 });
 

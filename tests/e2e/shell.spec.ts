@@ -40,12 +40,12 @@ for (const [person, entries] of MENUS) {
   });
 }
 
-test('the user menu has the full name, the themes and LOGOUT', async ({ page }) => {
+test('the user menu has the full name, what is the person’s own, the themes and LOGOUT', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/dashboard');
   await userButton(page, 'admin').click();
   await expect(page.getByRole('menuitemradio')).toHaveText(['System', 'Light', 'Dark']);
-  await expect(page.getByRole('menuitem')).toHaveText(['LOGOUT']);
+  await expect(page.getByRole('menuitem')).toHaveText(['EDIT PROFILE', 'SESSIONS', 'LOGOUT']);
 });
 
 test('the user menu works by keyboard from its first use on', async ({ page }) => {
@@ -54,9 +54,10 @@ test('the user menu works by keyboard from its first use on', async ({ page }) =
   for (const key of ['Enter', ' ', 'ArrowDown']) {
     await userButton(page, 'admin').focus();
     await page.keyboard.press(key);
-    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name: 'EDIT PROFILE' })).toBeFocused();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitemradio', { name: 'Light' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(userButton(page, 'admin')).toBeFocused();
     await expect(page.getByRole('menu')).toHaveCount(0);
