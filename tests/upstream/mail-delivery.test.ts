@@ -273,6 +273,16 @@ describe('a worker', () => {
     release();
   });
 
+  it('that finds no queue says so, and goes on once there is one', async () => {
+    const server = await serve();
+    await queue(db, [aMail('one@example.com')]);
+    await db.query('alter schema pgboss rename to elsewhere');
+    deliver(server.url);
+    await soon(() => expect(log.join()).toContain('the outbox could not be worked on'));
+    await db.query('alter schema elsewhere rename to pgboss');
+    await soon(() => expect(server.received).toHaveLength(1));
+  });
+
   it('whose database breaks off while a message is sent notes it afterwards and does not send it again', async () => {
     const server = await serve({
       onMessage: async () => {
