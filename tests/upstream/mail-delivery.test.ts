@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAIL_ATTEMPTS } from '@/lib/domain/mail-retry';
 import { createPool } from '@/upstream/db/pool';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { createLog } from '@/upstream/log';
@@ -11,7 +10,7 @@ import { temporaryPasswordMail } from '@/upstream/mail/templates/temporary-passw
 import { freePort } from '../harness/product';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { refusal, startMailServer, type MailServer, type MailServerOptions } from './harness/mail-server';
-import { aMail, outbox, queue, SENDER } from './mail-fixture';
+import { aMail, hurry, jobs, outbox, queue, SENDER } from './mail-fixture';
 
 let database: TestDatabase;
 let db: Pool;
@@ -47,7 +46,6 @@ function deliver(url: string, options: Partial<DeliveryOptions> = {}): Delivery 
     transport: smtpTransport(url, SENDER),
     log: createLog({ write: (line) => void log.push(line) }),
     everyMs: 10,
-    pause: () => 20,
     ...options,
   });
   workers.push({ delivery, pool });
@@ -55,6 +53,13 @@ function deliver(url: string, options: Partial<DeliveryOptions> = {}): Delivery 
 }
 
 const soon = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 });
+
+/** The same, while no message waits longer for its next attempt. */
+const soonHurried = (assertion: () => unknown) =>
+  soon(async () => {
+    await hurry(db);
+    await assertion();
+  });
 
 describe('a message', () => {
   it('arrives as text and HTML, from the sender, dated when it was caused, and leaves no body behind', async () => {
@@ -92,13 +97,16 @@ describe('a message', () => {
     expect(log.join()).not.toMatch(/zoe@|Kf7/);
   });
 
-  it('of a transaction that is rolled back is never sent', async () => {
+  it('comes into outbox and queue with the change that causes it, or into neither: rolled back, it is never sent', async () => {
     const server = await serve();
     await inOneTransaction(db, async (tx) => {
       await queueMail(tx, aMail('never@example.com'), new Date());
       throw new Error('something else failed');
     }).catch(() => undefined);
+    expect([await outbox(db), await jobs(db)]).toEqual([[], []]);
     await queue(db, [aMail('after@example.com')]);
+    const [mail] = await outbox(db);
+    expect(await jobs(db)).toMatchObject([{ mailId: mail?.id, state: 'created' }]);
     deliver(server.url);
     await soon(() => expect(server.received.map(({ to }) => to)).toEqual(['after@example.com']));
   });
@@ -137,7 +145,7 @@ describe('a mail server', () => {
     });
     await queue(db, [aMail('person@example.com')]);
     deliver(server.url);
-    await soon(() => expect(server.received).toHaveLength(1));
+    await soonHurried(() => expect(server.received).toHaveLength(1));
     expect(offered).toHaveLength(3);
     expect(new Set(offered.map((offer) => JSON.stringify(offer))).size).toBe(1);
     await soon(async () => expect(await outbox(db)).toMatchObject([{ state: 'sent', attempts: 4 }]));
@@ -173,9 +181,12 @@ describe('a mail server', () => {
     const port = await freePort();
     await queue(db, [aMail('one@example.com'), aMail('two@example.com'), aMail('three@example.com')]);
     deliver(`smtp://127.0.0.1:${port}`);
-    await soon(async () => expect((await outbox(db)).every(({ attempts, state }) => attempts >= 2 && state === 'queued')).toBe(true));
+    for (const attempts of [1, 2]) {
+      await hurry(db);
+      await soon(async () => expect((await outbox(db)).map((mail) => mail.attempts)).toEqual([attempts, attempts, attempts]));
+    }
     const server = await serve({ port });
-    await soon(() => expect(server.received.map(({ to }) => to).sort()).toEqual(['one@example.com', 'three@example.com', 'two@example.com']));
+    await soonHurried(() => expect(server.received.map(({ to }) => to).sort()).toEqual(['one@example.com', 'three@example.com', 'two@example.com']));
   });
 
   it('that refuses the sign-in is a matter of the settings: messages wait', async () => {
@@ -185,18 +196,31 @@ describe('a mail server', () => {
     await soon(async () => expect(await outbox(db)).toMatchObject([{ state: 'queued', lastError: expect.stringContaining('535') }]));
     await failing.stop(5_000);
     deliver(server.url);
-    await soon(() => expect(server.received).toHaveLength(1));
+    await soonHurried(() => expect(server.received).toHaveLength(1));
   });
 
-  it('that never takes a message gets it a bounded number of times', async () => {
+  it('that never takes a message gets it after ever longer pauses, for about a day, and then no more', async () => {
     const server = await serve({
       onMessage: () => {
         throw refusal(452, '4.3.1 Disk full');
       },
     });
     await queue(db, [aMail('person@example.com')]);
-    deliver(server.url, { pause: () => 0 });
-    await soon(async () => expect(await outbox(db)).toMatchObject([{ state: 'dead', attempts: MAIL_ATTEMPTS, hasBody: true }]));
+    deliver(server.url);
+    let hours = 0;
+    for (let failed = 0; failed < 12; failed += 1) {
+      await soon(async () => expect(await jobs(db)).toMatchObject([{ state: 'retry', retryCount: failed }]));
+      const [job] = await jobs(db);
+      const shortest = 15 * 2 ** failed;
+      expect(job?.pause).toBeGreaterThanOrEqual(shortest);
+      expect(job?.pause).toBeLessThan(2 * shortest + 1);
+      hours += (1.5 * shortest) / 3600;
+      await hurry(db);
+    }
+    await soon(async () => expect(await outbox(db)).toMatchObject([{ state: 'dead', attempts: 13, hasBody: true }]));
+    expect(await jobs(db)).toEqual([]);
+    expect(hours).toBeGreaterThan(24);
+    expect(hours).toBeLessThan(27);
     expect(log.filter((line) => line.includes('"dead"'))).toHaveLength(1);
   });
 });
@@ -247,6 +271,16 @@ describe('a worker', () => {
     await delivery.stop(200);
     expect(performance.now() - began).toBeLessThan(2_000);
     release();
+  });
+
+  it('that finds no queue says so, and goes on once there is one', async () => {
+    const server = await serve();
+    await queue(db, [aMail('one@example.com')]);
+    await db.query('alter schema pgboss rename to elsewhere');
+    deliver(server.url);
+    await soon(() => expect(log.join()).toContain('the outbox could not be worked on'));
+    await db.query('alter schema elsewhere rename to pgboss');
+    await soon(() => expect(server.received).toHaveLength(1));
   });
 
   it('whose database breaks off while a message is sent notes it afterwards and does not send it again', async () => {

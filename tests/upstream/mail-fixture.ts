@@ -16,11 +16,33 @@ export function aMail(to: string): Mail {
   });
 }
 
-/** Writes messages into the outbox, in one transaction. */
+/** Writes messages into the outbox, each in a transaction of its own, as changes do. */
 export async function queue(db: Pool, mails: readonly Mail[], now = new Date()): Promise<void> {
-  await inOneTransaction(db, async (tx) => {
-    for (const mail of mails) await queueMail(tx, mail, now);
-  });
+  for (const mail of mails) await inOneTransaction(db, (tx) => queueMail(tx, mail, now));
+}
+
+/** A job as it stands in the queue. */
+export interface StoredJob {
+  mailId: number;
+  state: string;
+  retryCount: number;
+  /** How long it waits after it was put there or last taken, in seconds. */
+  pause: number;
+}
+
+/** The whole queue, the oldest message first. */
+export async function jobs(db: Pool): Promise<StoredJob[]> {
+  const { rows } = await db.query<StoredJob>(
+    `select (data->>'mailId')::int as "mailId", state, retry_count as "retryCount",
+            extract(epoch from start_after - coalesce(started_on, created_on))::float as pause
+     from pgboss.job where name = 'mail' order by 1`,
+  );
+  return rows;
+}
+
+/** Ends the pauses of messages that wait for their next attempt. */
+export async function hurry(db: Pool): Promise<void> {
+  await db.query(`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
 /** A message as it stands in the outbox. */

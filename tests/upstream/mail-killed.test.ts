@@ -9,7 +9,7 @@ import { createPool } from '@/upstream/db/pool';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { startMailServer, type MailServer, type Received } from './harness/mail-server';
 import { startProgram } from './harness/program';
-import { aMail, outbox, queue, SENDER } from './mail-fixture';
+import { aMail, jobs, outbox, queue, SENDER } from './mail-fixture';
 
 let database: TestDatabase;
 let db: Pool;
@@ -85,6 +85,9 @@ it('killed amid 200 messages, again and again, loses none, and sends at most one
   expect(server.received.length - addresses.length).toBeLessThanOrEqual(kills);
   const doubled = [...times].filter(([, count]) => count > 1).map(([address]) => address);
   expect(doubled).toEqual(expect.arrayContaining(unanswered));
+  // No kill counts as an attempt that failed, and none leaves a job behind.
+  expect((await outbox(db)).filter(({ attempts }) => attempts !== 1)).toEqual([]);
+  expect(await jobs(db)).toEqual([]);
   for (const address of doubled) {
     const ids = server.received.filter(({ to }) => to === address).map(({ messageId }) => messageId);
     expect(new Set(ids).size, address).toBe(1);

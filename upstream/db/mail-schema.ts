@@ -13,7 +13,6 @@ export const mailOutbox = pgTable('mail_outbox', {
   bodyHtml: text('body_html'),
   state: text('state').$type<'queued' | 'sent' | 'expired' | 'dead'>().notNull().default('queued'),
   attempts: smallint('attempts').notNull().default(0),
-  nextAttemptAt: instant('next_attempt_at').notNull(),
   expiresAt: instant('expires_at'),
   createdAt: instant('created_at').notNull(),
   settledAt: instant('settled_at'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { installMailJobs } from '../mail/mail-jobs';
 import { migrationsFolder } from './migrations-folder';
 
 /** One migration file: `0001_people_and_access.sql`. */
@@ -19,9 +20,10 @@ const OLDEST_SERVER = 15;
 
 /**
  * Brings a database up to date: runs the migration files that it has not run, in the order of their names, each in a
- * transaction of its own. Safe when several copies start at once, and when one is killed on the way.
+ * transaction of its own, and makes the tables of the queue. Safe when several copies start at once, and when one is
+ * killed on the way.
  *
- * @param databaseUrl connection string of a role that may create tables and the extension pg_trgm
+ * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm
  * @param folder where the files are; the program's own unless a test says otherwise
  * @returns the names of the migrations that were run now
  * @throws Error with a sentence for people when the server is too old, not UTF-8, or an applied file was edited
@@ -34,7 +36,9 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder()):
     const migrations = await readMigrations(folder);
     // The lock ends with the connection, so a killed copy leaves none behind.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    return await runMissing(client, migrations);
+    const applied = await runMissing(client, migrations);
+    await installMailJobs(client);
+    return applied;
   } finally {
     await client.end();
   }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { MAIL_ATTEMPTS, pauseBeforeNextAttempt } from '@/lib/domain/mail-retry';
 import { inOneTransaction } from '../db/transaction';
 import { inTurns } from '../jobs/in-turns';
-import { claimDueMail, giveUp, markSent, postpone, type QueuedMail } from './queue';
+import { endMailJob, retryMailJob, takeMailJob, type MailJob } from './mail-jobs';
+import { giveUp, lockQueuedMail, markSent, noteFailure, type QueuedMail } from './queue';
 import { MailFailure, type MailTransport } from './transport';
 
-/** How long an empty outbox is left alone. */
+/** How long an empty queue is left alone. */
 const EVERY_MS = 1_000;
 
 /** As much of what a mail server said as is kept. */
@@ -19,8 +19,6 @@ export interface DeliveryOptions {
   transport: MailTransport;
   log: Logger;
   now?: () => Date;
-  /** How long a message waits after so many failed attempts, in milliseconds. */
-  pause?: (attempts: number) => number;
   everyMs?: number;
 }
 
@@ -42,17 +40,16 @@ type Attempt = { mail: QueuedMail } & (
 );
 
 /**
- * Delivers messages from the outbox, one at a time, until it is stopped. Any number of copies may do so at once: a message
- * is locked by the transaction in which it is sent. Before it is sent that transaction holds it as sent already, so that
- * only the commit is left to do when the server has taken it. Whoever is killed in between sends it once more, with the
- * same Message-ID; see docs/decisions/0014-mail.md.
+ * Delivers messages from the outbox as the queue hands them out, one at a time, until it is stopped. Any number of copies
+ * may do so at once: a job is locked by the transaction in which its message is sent. Before it is sent that transaction
+ * holds it as sent already, so that only the commit is left to do when the server has taken it. Whoever is killed in
+ * between sends it once more, with the same Message-ID; see docs/decisions/0014-mail.md.
  */
 export function keepMailDelivered({
   db,
   transport,
   log,
   now = () => new Date(),
-  pause = (attempts) => pauseBeforeNextAttempt(attempts, Math.random()),
   everyMs = EVERY_MS,
 }: DeliveryOptions): Delivery {
   // What the server took while the commit failed: it must be noted, not sent again.
@@ -67,7 +64,7 @@ export function keepMailDelivered({
 
   const deliverDue = async () => {
     while (!stopping) {
-      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, pause, send }));
+      const attempt = await inOneTransaction(db, (tx) => attemptNext(tx, { now, send }));
       if (!attempt) return;
       taken.delete(attempt.mail.id);
       logAttempt(log, attempt);
@@ -88,30 +85,40 @@ export function keepMailDelivered({
 
 interface Means {
   now: () => Date;
-  pause: (attempts: number) => number;
   send: (mail: QueuedMail) => Promise<void>;
 }
 
 /** Takes the next message and tries to send it. @returns undefined where none is due */
-async function attemptNext(tx: PoolClient, { now, pause, send }: Means): Promise<Attempt | undefined> {
-  const mail = await claimDueMail(tx, now());
-  if (!mail) return undefined;
+async function attemptNext(tx: PoolClient, { now, send }: Means): Promise<Attempt | undefined> {
+  const next = await takeNext(tx, now());
+  if (!next) return undefined;
+  const { job, mail } = next;
   await tx.query('savepoint attempt');
   await markSent(tx, mail.id, now());
+  await endMailJob(tx, job.id);
   try {
     await send(mail);
     return { mail, outcome: 'sent' };
   } catch (failure) {
     await tx.query('rollback to savepoint attempt');
-    const attempts = mail.attempts + 1;
-    if (blameOf(failure) === 'mail-for-good' || attempts >= MAIL_ATTEMPTS) {
+    if (blameOf(failure) === 'mail-for-good' || job.isLastAttempt) {
       await giveUp(tx, mail.id, now(), sentenceOf(failure));
+      await endMailJob(tx, job.id);
       return { mail, outcome: 'dead', failure };
     }
-    const until = new Date(now().getTime() + pause(attempts));
-    await postpone(tx, mail.id, until, sentenceOf(failure));
-    return { mail, outcome: 'postponed', failure, until };
+    await noteFailure(tx, mail.id, sentenceOf(failure));
+    return { mail, outcome: 'postponed', failure, until: await retryMailJob(tx, job.id) };
   }
+}
+
+/** The next job with a message that is still to be sent; jobs of others are ended. */
+async function takeNext(tx: PoolClient, now: Date): Promise<{ job: MailJob; mail: QueuedMail } | undefined> {
+  for (let job = await takeMailJob(tx); job; job = await takeMailJob(tx)) {
+    const mail = await lockQueuedMail(tx, job.mailId, now);
+    if (mail) return { job, mail };
+    await endMailJob(tx, job.id);
+  }
+  return undefined;
 }
 
 function blameOf(failure: unknown) {

@@ -1,4 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
+import { inOneTransaction } from '../db/transaction';
+import { addMailJobs } from './mail-jobs';
 
 /** A message that waits to be sent. */
 export interface QueuedMail {
@@ -15,20 +17,18 @@ export interface QueuedMail {
 }
 
 /**
- * Takes the message that has waited longest, for this transaction alone: other copies pass over it, and when this one is
- * killed, the database frees it together with the connection.
+ * Reads a message that is still to be sent, and keeps others from changing it until this transaction ends.
  *
- * @returns undefined where none is due
+ * @returns undefined where it was settled meanwhile, has expired, or is gone
  */
-export async function claimDueMail(tx: PoolClient, now: Date): Promise<QueuedMail | undefined> {
+export async function lockQueuedMail(tx: PoolClient, id: number, now: Date): Promise<QueuedMail | undefined> {
   const { rows } = await tx.query<QueuedMail>({
-    name: 'claim-due-mail',
+    name: 'lock-queued-mail',
     text: `SELECT id, message_uuid AS "messageUuid", kind, recipient, subject, body_text AS text, body_html AS html,
                   attempts, created_at AS "createdAt"
            FROM mail_outbox
-           WHERE state = 'queued' AND next_attempt_at <= $1 AND (expires_at IS NULL OR expires_at > $1)
-           ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    values: [now],
+           WHERE id = $1 AND state = 'queued' AND (expires_at IS NULL OR expires_at > $2) FOR UPDATE`,
+    values: [id, now],
   });
   return rows[0];
 }
@@ -43,12 +43,12 @@ export async function markSent(tx: PoolClient, id: number, now: Date): Promise<v
   });
 }
 
-/** Has a message tried again later. */
-export async function postpone(tx: PoolClient, id: number, until: Date, error: string): Promise<void> {
+/** Writes down why an attempt failed. */
+export async function noteFailure(tx: PoolClient, id: number, error: string): Promise<void> {
   await tx.query({
-    name: 'postpone-mail',
-    text: 'UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = $2, last_error = $3 WHERE id = $1',
-    values: [id, until, error],
+    name: 'note-mail-failure',
+    text: 'UPDATE mail_outbox SET attempts = attempts + 1, last_error = $2 WHERE id = $1',
+    values: [id, error],
   });
 }
 
@@ -58,6 +58,26 @@ export async function giveUp(tx: PoolClient, id: number, now: Date, error: strin
     name: 'give-up-mail',
     text: `UPDATE mail_outbox SET state = 'dead', settled_at = $2, attempts = attempts + 1, last_error = $3 WHERE id = $1`,
     values: [id, now, error],
+  });
+}
+
+/**
+ * Puts messages into the queue that wait without a job there, such as one that an operator has tried again.
+ *
+ * @returns how many there were; at most a thousand at once
+ */
+export async function requeueForgotten(db: Pool, now: Date): Promise<number> {
+  return inOneTransaction(db, async (tx) => {
+    const { rows } = await tx.query<{ id: number; messageUuid: string }>({
+      name: 'forgotten-mail',
+      text: `SELECT id, message_uuid AS "messageUuid" FROM mail_outbox
+             WHERE body_text IS NOT NULL AND state = 'queued' AND (expires_at IS NULL OR expires_at > $1)
+               AND NOT EXISTS (SELECT FROM pgboss.job WHERE job.name = 'mail' AND job.id = message_uuid)
+             LIMIT ${AT_ONCE}`,
+      values: [now],
+    });
+    if (rows.length > 0) await addMailJobs(tx, rows);
+    return rows.length;
   });
 }
 

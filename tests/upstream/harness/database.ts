@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import PgBoss from 'pg-boss';
 import { inject } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
 import { migrationsFolder } from '@/upstream/db/migrations-folder';
@@ -50,9 +51,9 @@ async function migratedTemplate(): Promise<string> {
   return name;
 }
 
-/** Changes with the migrations, so that a server that outlives a run never gives an old template. */
+/** Changes with the migrations and with the tables of the queue, so that a server that outlives a run never gives an old template. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(PgBoss.getConstructionPlans());
   for (const file of (await readdir(migrationsFolder())).sort()) {
     hash.update(file).update(await readFile(join(migrationsFolder(), file)));
   }
