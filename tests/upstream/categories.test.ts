@@ -133,8 +133,8 @@ describe('the order of the categories', () => {
     const { rows } = await upstream.db.query(`select object_id, before, after from activity where action = 'prioritiseCategories' order by id desc limit 1`);
     expect(rows[0]).toEqual({
       object_id: String(caps),
-      before: { id: caps, priority: 1, rows: 3 },
-      after: { id: caps, priority: 3, rows: 3 },
+      before: { id: caps, name: 'Caps', priority: 1, rows: 3 },
+      after: { id: caps, name: 'Caps', priority: 3, rows: 3 },
     });
   });
 

@@ -105,11 +105,12 @@ describe('the pictures of a product', () => {
 
   it('are written into the record of who changed what', async () => {
     const product = await aProductWith(1);
+    const { name } = await productOf(product);
     const [entry] = await activityOf('uploadProductMedia', product.id);
     expect(entry).toEqual({
       user_id: shop.user.id,
-      before: { id: product.id, media: [] },
-      after: { id: product.id, media: product.media },
+      before: { id: product.id, name, media: [] },
+      after: { id: product.id, name, media: product.media },
     });
   });
 });
