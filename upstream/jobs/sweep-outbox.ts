@@ -6,8 +6,8 @@ import { inTurns } from './in-turns';
 const EVERY_MS = 60_000;
 
 /**
- * Sweeps the outbox every minute, and puts what waits there without a job back into the queue. A failure is logged and the next turn tries again: bodies are kept longer
- * meanwhile, but nothing that has expired is sent.
+ * Sweeps the outbox every minute, and puts what waits there without a job back into the queue. A failure is logged and
+ * the next turn tries again: bodies are kept longer meanwhile, but nothing that has expired is sent.
  *
  * @returns stops it; resolves once a turn that is under way has ended
  */

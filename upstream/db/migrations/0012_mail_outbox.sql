@@ -1,5 +1,6 @@
 -- Messages to be sent. A row is written by the transaction that causes the message; a worker of the upstream delivers it.
--- See docs/decisions/0014-mail.md.
+-- When a message is tried is a matter of the queue, whose tables pg-boss makes in a schema of its own
+-- (upstream/mail/mail-jobs.ts). See docs/decisions/0014-mail.md.
 CREATE TABLE mail_outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- The left part of the Message-ID, the same for every attempt.
@@ -13,8 +14,6 @@ CREATE TABLE mail_outbox (
   body_html text,
   state text NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'sent', 'expired', 'dead')),
   attempts smallint NOT NULL DEFAULT 0,
-  -- Not to be tried before this.
-  next_attempt_at timestamptz NOT NULL,
   -- Of no use to anybody afterwards; null where it stays of use.
   expires_at timestamptz,
   created_at timestamptz NOT NULL,
@@ -27,7 +26,7 @@ CREATE TABLE mail_outbox (
   CHECK (state <> 'queued' OR body_text IS NOT NULL),
   CHECK (state NOT IN ('sent', 'expired') OR body_text IS NULL)
 );
-CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at, id) WHERE state = 'queued';
+CREATE INDEX mail_outbox_queued ON mail_outbox (id) WHERE state = 'queued';
 -- Few rows: those whose body is still to be cleared.
 CREATE INDEX mail_outbox_with_body ON mail_outbox (expires_at, settled_at) WHERE body_text IS NOT NULL;
 CREATE INDEX mail_outbox_by_age ON mail_outbox (settled_at) WHERE state <> 'queued';
