@@ -67,7 +67,7 @@ export default function ForgotDialog({
       ) : (
         <div className="flex flex-col gap-5">
           {tabs.length > 1 ? <TabList label="What was forgotten" tabs={tabs} current={tab} onChange={onTab} /> : null}
-          <div id={`panel-${tab}`} role="tabpanel" aria-label={FORGOT_TABS[tab].label}>
+          <div id={`panel-${tab}`} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-label': FORGOT_TABS[tab].label })}>
             {tab === 'password' ? (
               <ForgotForm
                 key="password"

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
 import { BackOffice } from '../bff/back-office';
 import { ForeignUpstream, json } from '../bff/foreign-upstream';
 import { ready } from './orders-page';
@@ -39,6 +40,9 @@ function behave(): void {
   upstream.on('GET /point-request/types', [{ id: 2, name: 'Accrue' }]);
   upstream.on('GET /point-request/histories', { data: [], total: 0 });
   upstream.on('GET /users/sub-user/by-company', { data: [], total: 0 });
+  upstream.on('GET /activity', { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false });
+  upstream.on('GET /activity/people', []);
+  upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
 }
 
 /** Lets calls fail with a sentence of the upstream's. */
@@ -60,6 +64,7 @@ for (const [calls, path, problem, found] of [
   [['GET /users/qpoints/search'], '/rewards/qpoint-management', 'There was a problem getting companies', 'Six Solar'],
   [['GET /point-request/statuses'], '/rewards/qpoint-management', 'There was a problem getting point request statuses', 'Six Solar'],
   [['GET /users/qpoints/search'], '/rewards/qpoint-management?company=7', 'There was a problem getting the company', 'Total Accrued'],
+  [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
 ] as const) {
   test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {
     away(...calls);
@@ -114,4 +119,30 @@ test('the last category that is deleted leaves the focus where another one is ad
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No categories yet.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Add a New Category' })).toBeFocused();
+});
+
+test('a profile is stored by the call that the specs know, where the upstream has no other', async ({ page }) => {
+  upstream.on('PATCH /users/adminManagement/editUserDetail', {});
+  await open(page, '/edit-profile');
+  await page.getByLabel('First Name').fill('Adele');
+  await page.getByLabel('Contact Number').fill('5625550143');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.poll(() => upstream.calls('PATCH /users/adminManagement/editUserDetail').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { userId: 1, user: { firstName: 'Adele', lastName: 'Admin', fullName: 'Adele Admin', officeNumber: '5625550143' } },
+  ]);
+});
+
+test('Forgot ID is not offered where it is switched off', async ({ page }) => {
+  const without = await BackOffice.start(await upstream.listen(), { FORGOT_ID: 'off' });
+  try {
+    await page.goto(without.address);
+    await ready(page);
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Forgot Password' });
+    await expect(dialog.getByLabel('Email')).toBeVisible();
+    await expect(page.getByText('Forgot ID')).toHaveCount(0);
+    await expectNoAxeFindings(page);
+  } finally {
+    await without.stop();
+  }
 });

@@ -7,6 +7,7 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { NewPasswordFields } from '@/components/form/new-password-fields';
 import { SectionCard } from '@/components/form/section-card';
 import { TextField } from '@/components/form/text-field';
+import { UNSAVED } from '@/components/form/unsaved-question';
 import { useNewPassword } from '@/components/form/use-new-password';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
@@ -22,12 +23,6 @@ import { refreshSession, saveProfile } from './save-profile';
 const KIND_LABELS = { office: 'Office', mobile: 'Mobile' } as const;
 
 const NUMBER_OPTIONS = NUMBER_KINDS.map((kind) => ({ value: NUMBER_TYPES[kind], label: KIND_LABELS[kind] }));
-
-const UNSAVED = {
-  title: 'Unsaved changes',
-  text: 'You have unsaved changes. If you leave this page, they are lost.',
-  confirm: 'Leave Page',
-} as const;
 
 type Faults = Partial<Record<keyof TypedPerson, string>>;
 

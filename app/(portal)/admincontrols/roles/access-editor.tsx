@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { announce } from '@/components/data-table/announce';
+import { UNSAVED } from '@/components/form/unsaved-question';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { PageTitle } from '@/components/layout/page-title';
@@ -17,12 +18,6 @@ import { SaveBar, type SaveProblem } from './save-bar';
 
 const NameRole = lazy(() => import('./name-role'));
 const DeleteRole = lazy(() => import('./delete-role'));
-
-const UNSAVED = {
-  title: 'Unsaved changes',
-  text: 'You have unsaved changes. If you leave this page, they are lost.',
-  confirm: 'Leave Page',
-} as const;
 
 const SHUTS_ONESELF_OUT = {
   title: 'Take Admin Controls from your own role?',

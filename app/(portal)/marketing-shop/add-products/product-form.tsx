@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, type Resolver } from 'react-hook-form';
+import { UNSAVED } from '@/components/form/unsaved-question';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { showToast } from '@/components/ui/toast';
@@ -29,12 +30,6 @@ const resolver: Resolver<ProductValues> = (values) => {
   if (faults.length === 0) return { values, errors: {} };
   return { values: {}, errors: Object.fromEntries(faults.map(([field, message]) => [field, { type: 'rule', message }])) };
 };
-
-const UNSAVED = {
-  title: 'Unsaved changes',
-  text: 'You have unsaved changes. If you leave this page, they are lost.',
-  confirm: 'Leave Page',
-} as const;
 
 /**
  * The form of a product, new or stored (spec 1 §2, Product form). What the spec stores at once, images and options of a

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { TextField } from '@/components/form/text-field';
+import { UNSAVED } from '@/components/form/unsaved-question';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { Button } from '@/components/ui/button';
@@ -19,7 +20,7 @@ import { editOf, isChanged, valuesOf, type AdminValues } from './admin-values';
 import { FormHeader } from './form-header';
 import { consequenceOf, holdSentence } from './hold-words';
 import { PersonSection } from './person-section';
-import { deleteQuestion, resetQuestion, UNSAVED, updateQuestion } from './questions';
+import { deleteQuestion, resetQuestion, updateQuestion } from './questions';
 import { faultsAtFields } from './server-faults';
 
 type Work = 'updating' | 'resetting' | 'deleting';

@@ -1,12 +1,5 @@
 import type { Question } from '@/components/form/use-question';
 
-/** What is asked before a form is left with changes in it. */
-export const UNSAVED: Question = {
-  title: 'Unsaved changes',
-  text: 'You have unsaved changes. If you leave this page, they are lost.',
-  confirm: 'Leave Page',
-};
-
 /** Letter for letter (spec 3 §5), with what follows from saying yes. */
 export const registerQuestion = (name: string, email: string): Question => ({
   title: 'Do you want to register ?',

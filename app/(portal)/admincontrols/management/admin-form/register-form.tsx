@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
+import { UNSAVED } from '@/components/form/unsaved-question';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -17,7 +18,7 @@ import { adminResolver } from './admin-resolver';
 import { isChanged, newAdmin, registrationOf, type AdminValues } from './admin-values';
 import { FormHeader } from './form-header';
 import { PersonSection } from './person-section';
-import { registerQuestion, UNSAVED } from './questions';
+import { registerQuestion } from './questions';
 import { faultsAtFields } from './server-faults';
 import { useEmailCheck } from './use-email-check';
 
