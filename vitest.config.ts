@@ -9,6 +9,8 @@ export default defineConfig({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
   },
   test: {
+    // Much of what is tested waits for the database: a worker for each core, and not one less.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

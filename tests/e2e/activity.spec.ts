@@ -108,6 +108,7 @@ test.describe('the activity log', () => {
     await expect(dialog.getByRole('region', { name: 'What stayed the same' })).toContainText('Cap');
 
     await page.reload();
+    await ready(page);
     await expect(dialog.getByText('request-1')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}`);

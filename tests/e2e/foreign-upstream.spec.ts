@@ -128,7 +128,7 @@ test('a profile is stored by the call that the specs know, where the upstream ha
   await page.getByLabel('Contact Number').fill('5625550143');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.poll(() => upstream.calls('PATCH /users/adminManagement/editUserDetail').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-    { userId: 1, user: { firstName: 'Adele', lastName: 'Admin', fullName: 'Adele Admin', officeNumber: '5625550143' } },
+    { userId: 1, user: { firstName: 'Adele', lastName: 'Admin', fullName: 'Adele Admin', officeNumber: '5625550143', mobileNumber: null } },
   ]);
 });
 

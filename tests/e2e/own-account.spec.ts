@@ -1,4 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import { ready } from './orders-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
 import { signInByForm } from './support/sign-in';
@@ -138,6 +139,7 @@ test.describe('another role', () => {
     await expect(page.getByRole('menuitem', { name: 'EDIT PROFILE' })).toHaveCount(0);
     expect((await page.request.get('/edit-profile')).status()).toBe(403);
     await page.goto('/sessions');
+    await ready(page);
     await page.getByRole('link', { name: 'Change password' }).click();
     await page.getByLabel('Current password').fill(OWN_PASSWORD);
     await page.getByLabel('New password').fill(NEW_PASSWORD);

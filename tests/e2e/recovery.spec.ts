@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { mailTo, temporaryPasswordIn } from '@/tests/harness/mail-folder';
+import { ready } from './orders-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
 import { signInByForm } from './support/sign-in';
@@ -22,6 +23,7 @@ test.afterEach(() => dropPerson(person));
 
 test('the forgot dialog says what is wrong, keeps what was typed, and is used by keyboard alone', async ({ page }) => {
   await page.goto('/');
+  await ready(page);
   await forgotButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page, 'Forgot Password')).toBeVisible();
@@ -54,6 +56,7 @@ test('the forgot dialog says what is wrong, keeps what was typed, and is used by
 
 test('a forgotten ID is told, and stands in the sign-in form', async ({ page }) => {
   await page.goto('/?forgot=id');
+  await ready(page);
   await dialogOf(page).getByLabel('Name').fill(`${person.firstName} ${person.lastName}`.toUpperCase());
   await dialogOf(page).getByLabel('Mobile number').fill(`+1 ${person.mobileNumber}`);
   await confirm(page).click();
@@ -75,6 +78,7 @@ test('a temporary password leads to a new one before anything else, and then to 
   await expect(before).toHaveURL('/dashboard');
 
   await page.goto(`/?from=${encodeURIComponent(WANTED)}`);
+  await ready(page);
   await forgotButton(page).click();
   await dialogOf(page).getByLabel('Email').fill(person.email);
   await dialogOf(page).getByLabel('Name').fill(`${person.firstName}${person.lastName}`);
@@ -144,6 +148,7 @@ for (const colorScheme of THEMES) {
       await signInByForm(page, person.email, OWN_PASSWORD);
       await expect(page).toHaveURL('/dashboard');
       await page.goto('/change-password');
+      await ready(page);
       await save(page).click();
       await expect(page.getByText('Current password is required')).toBeVisible();
       await expectNoAxeFindings(page);

@@ -182,6 +182,7 @@ test.describe('saving what roles may open', () => {
         await ready(person);
 
         await page.reload();
+        await ready(page);
         await box(page, 'Orders', name).click();
         await save(page).click();
         await expect(bar(page)).toHaveCount(0);
