@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FORGOT_TABS, forgotId, forgotPassword } from './forgot-calls';
@@ -42,10 +42,9 @@ export default function ForgotDialog({
   const news = useRef<HTMLParagraphElement>(null);
   const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }));
 
-  const show = (result: Found) => {
-    setFound(result);
-    requestAnimationFrame(() => news.current?.focus());
-  };
+  useEffect(() => {
+    if (found) news.current?.focus();
+  }, [found]);
 
   return (
     <Dialog
@@ -77,7 +76,7 @@ export default function ForgotDialog({
                   { label: 'Name', type: 'text', autoComplete: 'name', value: values.name, onChange: set('name') },
                 ]}
                 ask={() => forgotPassword(values)}
-                onFound={() => show({ sentence: FORGOT_TABS.password.success, email: values.email.trim(), isTold: false })}
+                onFound={() => setFound({ sentence: FORGOT_TABS.password.success, email: values.email.trim(), isTold: false })}
               />
             ) : (
               <ForgotForm
@@ -88,7 +87,7 @@ export default function ForgotDialog({
                   { label: 'Mobile number', type: 'tel', autoComplete: 'tel', value: values.mobileNumber, onChange: set('mobileNumber') },
                 ]}
                 ask={() => forgotId(values)}
-                onFound={(email) => show({ sentence: FORGOT_TABS.id.success, email, isTold: true })}
+                onFound={(email) => setFound({ sentence: FORGOT_TABS.id.success, email, isTold: true })}
               />
             )}
           </div>

@@ -68,7 +68,7 @@ test.describe('the activity log', () => {
     await makeEntries(person, [{ at: '2021-05-06T12:00:00Z', objectName: 'Newcomer' }]);
 
     await page.getByRole('link', { name: 'Older' }).click();
-    await expect(page.getByText(/^25 entries from 05\/05\/2021 \d\d:\d\d back$/)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/^25 entries from 05\/05\/2021 \d\d:\d\d back$/)).toBeVisible();
     const second = await column(page, 'What');
     expect(second[0]).toBe('Renamed category No. 34');
     await page.getByRole('link', { name: 'Older' }).click();
