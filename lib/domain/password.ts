@@ -2,6 +2,9 @@
 
 const SHORTEST = 8;
 
+/** Letter for letter (spec 3 §5). */
+const TOO_SHORT = 'Password is too short - should be 8 chars minimum.';
+
 /** As long as the sign-in form takes. */
 const LONGEST = 200;
 
@@ -18,7 +21,7 @@ export const PASSWORD_SYMBOLS = '!@#$%^&*';
  * @returns one sentence, or null where it may be used
  */
 export function passwordFault(password: string): string | null {
-  if (password.length < SHORTEST) return `Password is too short - should be ${SHORTEST} chars minimum.`;
+  if (password.length < SHORTEST) return TOO_SHORT;
   if (password.length > LONGEST) return `Password is too long - should be ${LONGEST} chars maximum.`;
   const holdsAll = /\p{L}/u.test(password) && /\d/.test(password) && /[!@#$%^&*]/.test(password);
   return holdsAll ? null : `Password must contain a letter, a digit and a symbol from ${PASSWORD_SYMBOLS}`;
