@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -9,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
+import { useNeighbourKeys } from '@/components/ui/use-neighbour-keys';
 import { activitySentence } from '@/lib/domain/activity-words';
 import { EntryDetail } from './entry-detail';
 import type { KnownRow } from './entry-dialog-host';
@@ -38,17 +38,7 @@ export default function EntryDialog({
   const { reading, readAgain } = useEntry(id, opened);
   const sentence = row?.what ?? (reading?.state === 'read' ? activitySentence(reading.entry) : 'Activity');
 
-  // The neighbours are those of what is on the screen when the key is pressed.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'j') onOlder?.();
-    if (event.key === 'k') onNewer?.();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useNeighbourKeys({ onPrevious: onNewer, onNext: onOlder });
 
   return (
     <Dialog

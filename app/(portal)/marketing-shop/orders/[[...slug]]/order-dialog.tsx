@@ -1,7 +1,6 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2, Printer } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
@@ -10,6 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { RetryButton } from '@/components/ui/retry-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { useNeighbourKeys } from '@/components/ui/use-neighbour-keys';
 import type { Order } from '@/lib/contract/orders';
 import { CouponButton } from './coupon-status';
 import { OrderActions } from './order-actions';
@@ -44,22 +44,8 @@ export default function OrderDialog({
   const known = useOrder(id, opened);
   const question = useQuestion();
   const order = known.reading?.state === 'read' ? known.reading.order : null;
-  const goesByKeys = !question.asking;
 
-  // The neighbours are those of what is on the screen when the key is pressed.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Letters that are typed, or that choose an option, are no wish to leave the order.
-    if (event.target instanceof Element && event.target.closest('input, select, textarea')) return;
-    if (event.key === 'j') onNext?.();
-    if (event.key === 'k') onPrevious?.();
-  });
-  useEffect(() => {
-    if (!goesByKeys) return;
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [goesByKeys]);
+  useNeighbourKeys({ onPrevious, onNext }, !question.asking);
 
   return (
     <>

@@ -1,13 +1,13 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { copyText } from '@/components/ui/copy-text';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
+import { useNeighbourKeys } from '@/components/ui/use-neighbour-keys';
 import { CompanyContent } from './company-content';
 import type { CompanyReading } from './company-reading';
 import type { DialogView } from './dialog-view';
@@ -46,19 +46,7 @@ export default function CompanyDialog({
   const company = known.reading?.state === 'read' ? known.reading.value : null;
   const latest = company?.pointRequest;
 
-  // The neighbours are those of what is on the screen when the key is pressed.
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    // Letters that are typed, or that choose something, are no wish to leave the company.
-    if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
-    if (event.key === 'j') onNext?.();
-    if (event.key === 'k') onPrevious?.();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  useNeighbourKeys({ onPrevious, onNext });
 
   return (
     <Dialog
@@ -108,5 +96,3 @@ export default function CompanyDialog({
     </Dialog>
   );
 }
-
-const TAKES_LETTERS = 'input, select, textarea, [role="alertdialog"], [data-radix-popper-content-wrapper], :popover-open';
