@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent } from 'react';
-import { Button } from './button';
+import { Button, RESTING_CLASS } from './button';
 
 /**
  * A button that stays in place, and keeps the focus, while it may not be pressed; a sentence beside it says why.
@@ -25,7 +25,7 @@ export function RestingButton({
   return (
     <Button
       {...props}
-      className={clsx('aria-disabled:border-line aria-disabled:bg-quiet-weak aria-disabled:text-muted', className)}
+      className={clsx(RESTING_CLASS, className)}
       aria-disabled={reasonId ? true : undefined}
       aria-describedby={reasonId ?? undefined}
       onClick={reasonId ? rest : onClick}

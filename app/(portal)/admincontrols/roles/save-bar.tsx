@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button';
+import { Button, RESTING_CLASS } from '@/components/ui/button';
 import { formatCount } from '@/lib/format';
 
 /** Why saving failed. */
@@ -48,7 +48,7 @@ export function SaveBar({
       <Button
         look="primary"
         aria-disabled={saving || problem?.isStale || undefined}
-        className="aria-disabled:border-line aria-disabled:bg-quiet-weak aria-disabled:text-muted"
+        className={RESTING_CLASS}
         onClick={() => {
           if (!saving && !problem?.isStale) onSave();
         }}

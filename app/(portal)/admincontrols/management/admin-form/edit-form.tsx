@@ -8,7 +8,7 @@ import { TextField } from '@/components/form/text-field';
 import { UNSAVED } from '@/components/form/unsaved-question';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
-import { Button } from '@/components/ui/button';
+import { Button, RESTING_CLASS } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { AdminUser, deleteAdmins, editAdmin, getAdmin, resetAdminPassword } from '@/lib/contract/admin-users';
@@ -21,7 +21,7 @@ import { FormHeader } from './form-header';
 import { consequenceOf, holdSentence } from './hold-words';
 import { PersonSection } from './person-section';
 import { deleteQuestion, resetQuestion, updateQuestion } from './questions';
-import { faultsAtFields } from './server-faults';
+import { showFaults } from './server-faults';
 
 type Work = 'updating' | 'resetting' | 'deleting';
 
@@ -81,7 +81,7 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     if (!(await ask(updateQuestion(consequenceOf(values, stored, name))))) return;
     await carryOut('updating', 'Update Failed', async () => {
       const body = { userId: admin.id, user: editOf(values, stored), ...(admin.version === undefined ? {} : { version: admin.version }) };
-      const answer = await bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }).catch(showFaults);
+      const answer = await bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }).catch(tellFaults);
       // Other upstreams may answer less than the whole.
       const fresh = { ...admin, ...body.user, ...answer };
       setAdmin(fresh);
@@ -91,9 +91,8 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     });
   };
 
-  const showFaults = (error: unknown): never => {
-    const faults = error instanceof BffError ? faultsAtFields(error.errors) : [];
-    faults.forEach(([field, message], index) => form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }));
+  const tellFaults = (error: unknown): never => {
+    if (error instanceof BffError) showFaults(form, error.errors);
     throw error;
   };
 
@@ -135,11 +134,11 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
           actions={
             <>
               <ActivityLink type="user" id={admin.id} />
-              <Button look="danger" aria-disabled={hold ? true : undefined} title={reason} className={RESTING} onClick={() => void remove()}>
+              <Button look="danger" aria-disabled={hold ? true : undefined} title={reason} className={RESTING_CLASS} onClick={() => void remove()}>
                 {work === 'deleting' ? 'Deleting…' : 'Delete'}
               </Button>
               <Button onClick={() => void reset()}>{work === 'resetting' ? 'Resetting…' : 'Reset password'}</Button>
-              <Button type="submit" look="primary" aria-disabled={!isUnsaved || work !== null || undefined} className={RESTING}>
+              <Button type="submit" look="primary" aria-disabled={!isUnsaved || work !== null || undefined} className={RESTING_CLASS}>
                 {work === 'updating' ? 'Updating…' : 'Update'}
               </Button>
             </>
@@ -154,6 +153,3 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     </FormProvider>
   );
 }
-
-/** A button that would do nothing now. */
-const RESTING = 'aria-disabled:border-line aria-disabled:bg-quiet-weak aria-disabled:text-muted';

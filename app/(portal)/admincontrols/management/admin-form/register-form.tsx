@@ -19,7 +19,7 @@ import { isChanged, newAdmin, registrationOf, type AdminValues } from './admin-v
 import { FormHeader } from './form-header';
 import { PersonSection } from './person-section';
 import { registerQuestion } from './questions';
-import { faultsAtFields } from './server-faults';
+import { showFaults } from './server-faults';
 import { useEmailCheck } from './use-email-check';
 
 /**
@@ -52,8 +52,7 @@ export function RegisterForm({ roles, usualRole }: { roles: readonly string[]; u
       router.replace(ADMINS_PATH);
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      const faults = faultsAtFields(error.errors);
-      faults.forEach(([field, message], index) => form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }));
+      showFaults(form, error.errors);
       showToast.error(`Failed Register\n${error.message}`);
     } finally {
       setSaving(false);

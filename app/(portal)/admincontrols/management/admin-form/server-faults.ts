@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form';
 import type { AdminValues } from './admin-values';
 
 /** What an answer says of one field of a request. */
@@ -17,10 +18,16 @@ const FIELDS: Readonly<Record<string, { field: keyof AdminValues; name: string }
 };
 
 /**
- * The fields of the form that an answer finds fault with, each with a sentence.
- *
- * @returns what has no field is left out: the message of the answer says it
+ * Shows at the fields of the form what an answer finds fault with, and goes to the first. What has no field is left out:
+ * the message of the answer says it.
  */
+export function showFaults(form: UseFormReturn<AdminValues>, errors: readonly ServerFault[]): void {
+  faultsAtFields(errors).forEach(([field, message], index) => {
+    form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+  });
+}
+
+/** The fields of the form that an answer finds fault with, each with a sentence. */
 export function faultsAtFields(errors: readonly ServerFault[]): [field: keyof AdminValues, sentence: string][] {
   return errors.flatMap(({ msg, path = '' }): [keyof AdminValues, string][] => {
     const key = path.replace(/^user\./, '');
