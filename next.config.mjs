@@ -13,9 +13,22 @@ export default {
     // forbidden(), which shows the nearest forbidden.tsx
     authInterrupts: true,
   },
+  // A list is one page, whatever view of it the address names: were the view a segment of its route, each step from one
+  // to the next would build the whole list anew in the browser (docs/decisions/0019-views-of-one-page.md).
+  rewrites: async () => ({ beforeFiles: ['orders', 'products'].flatMap(viewsOfList) }),
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
     // Not of files: what stands here would win over what the proxy says of them.
     { source: '/api/:path((?!files/).*)', headers: [{ key: 'cache-control', value: 'no-store' }] },
   ],
 };
+
+/** @param {string} list a list of the shop, whose view stands in its path (spec 1 §2) */
+function viewsOfList(list) {
+  const path = `/marketing-shop/${list}`;
+  return [
+    // Also where none is named, so that nobody names one by a parameter.
+    { source: path, destination: `${path}?view=` },
+    { source: `${path}/:view(.*)`, destination: `${path}?view=:view` },
+  ];
+}

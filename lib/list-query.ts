@@ -42,6 +42,15 @@ export const positiveNumber =
     /^[1-9]\d{0,15}$/.test(written) && Number(written) <= max ? Number(written) : undefined;
 
 /**
+ * What follows a list's own path in the address, where the view stands there (spec 1 §2): `/all/2` is `['all', '2']`.
+ * The address is rewritten so that it arrives as a parameter (next.config.mjs).
+ */
+export function viewSegments({ view }: SearchParams): string[] {
+  const written = Array.isArray(view) ? view.join('/') : (view ?? '');
+  return written === '' ? [] : written.split('/');
+}
+
+/**
  * Reads the parameters that a list knows. Of a repeated parameter the first counts; unknown ones are left alone.
  *
  * @param readers by the name of the parameter

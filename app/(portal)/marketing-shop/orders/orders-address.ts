@@ -27,16 +27,16 @@ export type OrdersView = OrdersAddress & Required<Pick<OrdersAddress, 'sort' | '
 /**
  * Reads the address of the orders list (spec 1 §2).
  *
- * @param slug what follows `/marketing-shop/orders`: nothing, a page, or a status and a page
+ * @param segments what follows `/marketing-shop/orders`: nothing, a page, or a status and a page
  * @param today the day that it is in the portal's zone, `YYYY-MM-DD`
  * @returns null for a path that names no list; search parameters that can't be read count as unset
  */
 export function readOrdersAddress(
-  slug: readonly string[] | undefined,
+  segments: readonly string[],
   searchParams: SearchParams,
   today: string,
 ): OrdersView | null {
-  const place = readPlace(slug ?? []);
+  const place = readPlace(segments);
   if (!place) return null;
   const { startDate, sort = DEFAULT_ORDERS_SORT.sort, direction, ...query } = readListQuery(READERS, searchParams);
   const isStart = startDate !== undefined && dateFault('startDate', startDate, { ...query, today }) === null;
@@ -49,10 +49,10 @@ export function readOrdersAddress(
   };
 }
 
-function readPlace(slug: readonly string[]): Pick<OrdersView, 'tab' | 'page'> | null {
-  if (slug.length > 2) return null;
-  const page = slug.length === 0 ? 1 : positiveNumber(MAX_PAGE)(slug.at(-1) ?? '');
-  const tab = slug.length === 2 ? readTab(slug[0] ?? '') : 'all';
+function readPlace(segments: readonly string[]): Pick<OrdersView, 'tab' | 'page'> | null {
+  if (segments.length > 2) return null;
+  const page = segments.length === 0 ? 1 : positiveNumber(MAX_PAGE)(segments.at(-1) ?? '');
+  const tab = segments.length === 2 ? readTab(segments[0] ?? '') : 'all';
   return page && tab ? { tab, page } : null;
 }
 

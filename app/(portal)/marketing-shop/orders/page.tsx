@@ -4,7 +4,7 @@ import { ListArrival } from '@/components/data-table/list-arrival';
 import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { requirePage } from '@/lib/api/current-session';
 import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-query';
+import { viewSegments, type SearchParams } from '@/lib/list-query';
 import { dayOf } from '@/lib/time';
 import { OrdersScreen } from './orders-screen';
 import { readOrdersAddress } from './orders-address';
@@ -13,17 +13,12 @@ import { readOrders } from './read-orders';
 export const metadata: Metadata = { title: 'Orders' };
 
 /** The orders list (spec 1 §2). All of its state is in the address. */
-export default async function OrdersPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ slug?: string[] }>;
-  searchParams: Promise<SearchParams>;
-}) {
+export default async function OrdersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { user } = await requirePage('/marketing-shop/orders');
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
-  const view = readOrdersAddress((await params).slug, await searchParams, today);
+  const query = await searchParams;
+  const view = readOrdersAddress(viewSegments(query), query, today);
   if (!view) notFound();
   const reading = readOrders(view, user.id);
   return (

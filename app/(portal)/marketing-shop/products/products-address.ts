@@ -17,14 +17,14 @@ const READERS = {
 /**
  * Reads the address of the products list (spec 1 §2).
  *
- * @param slug what follows `/marketing-shop/products`: nothing, or how many times 25 products are shown
+ * @param segments what follows `/marketing-shop/products`: nothing, or how many times 25 products are shown
  * @returns null for a path that names no list; search parameters that can't be read count as unset
  */
 export function readProductsAddress(
-  slug: readonly string[] | undefined,
+  segments: readonly string[],
   searchParams: SearchParams,
 ): ProductsAddress | null {
-  const [written = '1', ...more] = slug ?? [];
+  const [written = '1', ...more] = segments;
   const page = positiveNumber()(written);
   if (!page || more.length > 0) return null;
   return { page, ...readListQuery(READERS, searchParams) };

@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { ListArrival } from '@/components/data-table/list-arrival';
 import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { requirePage } from '@/lib/api/current-session';
-import type { SearchParams } from '@/lib/list-query';
+import { viewSegments, type SearchParams } from '@/lib/list-query';
 import { readProductsAddress } from './products-address';
 import { ProductsScreen } from './products-screen';
 import { readProducts } from './read-products';
@@ -11,15 +11,10 @@ import { readProducts } from './read-products';
 export const metadata: Metadata = { title: 'Products' };
 
 /** The products list (spec 1 §2). All of its state is in the address. */
-export default async function ProductsPage({
-  params,
-  searchParams,
-}: {
-  params: Promise<{ slug?: string[] }>;
-  searchParams: Promise<SearchParams>;
-}) {
+export default async function ProductsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   await requirePage('/marketing-shop/products');
-  const view = readProductsAddress((await params).slug, await searchParams);
+  const query = await searchParams;
+  const view = readProductsAddress(viewSegments(query), query);
   if (!view) notFound();
   const reading = readProducts(view);
   return (
