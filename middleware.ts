@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { landingPath, pageOf, verdictOf, visiblePages, type Verdict } from '@/lib/auth/access-control-list';
-import { accessForPage } from '@/lib/auth/access-memory';
+import { accessForPage, accessForReadingPage } from '@/lib/auth/access-memory';
 import { clearSession } from '@/lib/auth/clear-session';
 import { menuVersion, tellMenu } from '@/lib/auth/menu-version';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
@@ -42,13 +42,17 @@ async function atPage(request: NextRequest, session: PortalSession | null): Prom
   const { pathname, search } = request.nextUrl;
   const signIn = signInPath(safeReturnPath(pathname + search));
   if (!session) return redirectTo(request, signIn);
-  const access = await accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
+  const page = pageOf(pathname);
+  const requestId = request.headers.get(REQUEST_ID_HEADER);
+  const access = page?.readsFirst
+    ? await accessForReadingPage(session.token, requestId, (known) => verdictOf(session, page.access, known) === 'allowed')
+    : await accessForPage(session.token, requestId);
   if (access.kind === 'ended') return clearSession(request, redirectTo(request, signIn));
   if (access.kind === 'password-change' && pathname !== CHANGE_PASSWORD_PATH) {
     return redirectTo(request, changePasswordPath(safeReturnPath(pathname + search)));
   }
   // Where no area holds the address, the portal's own fallback says so, to staff.
-  const verdict = verdictOf(session, pageOf(pathname)?.access ?? 'staff', access);
+  const verdict = verdictOf(session, page?.access ?? 'staff', access);
   const answer = show(request, INSTEAD[verdict]);
   return access.kind === 'list' ? tellMenu(request, answer, menuVersion(visiblePages(session.user.roleId, access.list))) : answer;
 }

@@ -13,6 +13,8 @@ export interface Caller {
   clientAddress?: string | undefined;
   /** Names the intention of a write, where the endpoint takes it. */
   idempotencyKey?: string | undefined;
+  /** Hears by which version of the access control list the upstream let the call through, where it tells. */
+  onAccessVersion?: ((version: string) => void) | undefined;
 }
 
 /** How long the upstream may take to answer. */

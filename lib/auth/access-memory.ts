@@ -1,4 +1,4 @@
-import { AccessControlList, getAccessControlList } from '../contract/access-control-list';
+import { ACCESS_VERSION_HEADER, AccessControlList, getAccessControlList } from '../contract/access-control-list';
 import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
@@ -18,18 +18,24 @@ export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: L
 const TIMEOUT_MS = 5_000;
 const MAX_LIST_BYTES = 1024 * 1024;
 const MEMORY_MS = 10_000;
+/** How long a list is remembered whose version every call's answer tells: none of them lets it stand once it is old. */
+const VERSION_MEMORY_MS = 600_000;
 
 interface Remembered {
   /** The answer as it came, so that one that says the same is not parsed anew. */
   text: string;
   list: AccessControlList;
-  /** Milliseconds since the epoch. */
-  until: number;
+  /** Tells it from the lists before and after it, where the upstream tells. */
+  version: string | undefined;
+  /** When the upstream gave it, in milliseconds since the epoch. */
+  since: number;
 }
 
 interface Asked {
   answer: Promise<AccessAnswer>;
   until: number;
+  /** The version of a list that was not asked for but remembered: the page's calls tell whether it still holds. */
+  unconfirmed?: string | undefined;
 }
 
 interface Memories {
@@ -63,12 +69,54 @@ export function accessForPage(token: string, requestId: string | null, now = Dat
 }
 
 /**
- * The list as it was some seconds ago at most, or undefined. For calls: it may allow too much, which is harmless since
+ * The list for a page that shows nothing before a call of its own has told that the list still holds (`call`): the
+ * remembered one where it has a version and opens the page, else as {@link accessForPage}. All who need it for the same
+ * request go by the same one.
+ *
+ * @param opens does a list open the page? What is remembered never refuses one.
+ */
+export function accessForReadingPage(
+  token: string,
+  requestId: string | null,
+  opens: (answer: AccessAnswer) => boolean,
+  now = Date.now(),
+): Promise<AccessAnswer> {
+  const known = lists.get(token);
+  const isTold = known?.version !== undefined && isRecent(known, now);
+  if (!requestId || !isTold || !opens({ kind: 'list', list: known.list })) return accessForPage(token, requestId, now);
+  const answer = Promise.resolve<AccessAnswer>({ kind: 'list', list: known.list });
+  pages.set(`${requestId} ${token}`, { answer, until: now + MEMORY_MS, unconfirmed: known.version });
+  return answer;
+}
+
+/**
+ * Did a page go by a remembered list that no longer holds? If so, the new one is remembered now.
+ *
+ * @param version by which the upstream let a call of the page through; undefined where it refused
+ */
+export async function accessHasChanged(
+  token: string,
+  requestId: string,
+  version: string | undefined,
+  now = Date.now(),
+): Promise<boolean> {
+  const known = pages.get(`${requestId} ${token}`);
+  if (known?.unconfirmed === undefined || known.unconfirmed === version) return false;
+  const [before, after] = [await known.answer, await askForList(token, now)];
+  return after.kind !== 'list' || before.kind !== 'list' || after.list !== before.list;
+}
+
+/**
+ * The remembered list, or undefined. For calls: it may allow too much, which is harmless since
  * the upstream decides about each call itself.
  */
 export function rememberedList(token: string, now = Date.now()): AccessControlList | undefined {
   const known = lists.get(token);
-  return known && now < known.until ? known.list : undefined;
+  return known && isRecent(known, now) ? known.list : undefined;
+}
+
+function isRecent({ since, version }: Remembered, now: number): boolean {
+  return now < since + (version === undefined ? MEMORY_MS : VERSION_MEMORY_MS);
 }
 
 /** The list as the upstream gives it now. */
@@ -84,7 +132,7 @@ export async function askForList(token: string, now = Date.now()): Promise<Acces
     lists.delete(token);
     return { kind: 'unavailable' };
   }
-  lists.set(token, { text: answer.text, list, until: now + MEMORY_MS });
+  lists.set(token, { text: answer.text, list, version: answer.version, since: now });
   return { kind: 'list', list };
 }
 
@@ -94,14 +142,16 @@ export function forgetAccess(token: string): void {
 }
 
 /** @throws where no answer comes */
-async function read(token: string): Promise<{ text: string } | Lack> {
+async function read(token: string): Promise<{ text: string; version: string | undefined } | Lack> {
   const answer = await fetch(env().API_BASE_URL + addressOf(getAccessControlList), {
     headers: { accept: 'application/json', authorization: `Bearer ${token}` },
     cache: 'no-store',
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (answer.status === 200 && answer.body) return { text: await readText(answer.body, MAX_LIST_BYTES) };
+  if (answer.status === 200 && answer.body) {
+    return { text: await readText(answer.body, MAX_LIST_BYTES), version: answer.headers.get(ACCESS_VERSION_HEADER) ?? undefined };
+  }
   if (answer.status === 403 && answer.body) {
     return asksForPasswordChange(await readText(answer.body, MAX_LIST_BYTES)) ? 'password-change' : 'unavailable';
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
+import { ACCESS_VERSION_HEADER } from '@/lib/contract/access-control-list';
+import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { ForeignUpstream, json, orderRow, ROLES_OF } from './foreign-upstream';
 
 const upstream = new ForeignUpstream();
@@ -91,6 +93,87 @@ describe('a change of the access control list', () => {
     expect(upstream.calls('GET /access-control-list')).toHaveLength(0);
     upstream.on('GET /orders/1', (_request, response) => json(response, 403, { statusCode: 403, message: 'No more.' }));
     expect((await shop.get('/api/orders/1')).status).toBe(403);
+  });
+});
+
+describe('before an upstream whose answers tell the version of the list', () => {
+  /** The list as of a version, and calls that are let through by it. */
+  function listOf(version: number, ...roles: number[]): void {
+    const told = { [ACCESS_VERSION_HEADER]: String(version) };
+    const list = Object.entries({ ...ROLES_OF, orders: roles }).map(([routeType, allowed]) => ({ routeType, roles: allowed }));
+    upstream.on('GET /access-control-list', (_request, response) => json(response, 200, list, told));
+    upstream.on('GET /orders', (_request, response) => {
+      if (roles.includes(3)) json(response, 200, { data: [orderRow(1)], total: 1, counts: { all: 1, '1': 1 } }, told);
+      else json(response, 403, { statusCode: 403, message: 'Your role does not allow this.' });
+    });
+  }
+  /** Follows to where a page leads, as often as a browser would. */
+  async function follow(browser: Browser, path: string): Promise<Response> {
+    let page = await browser.get(path);
+    for (let step = 0; step < 20 && page.status === 307; step += 1) page = await browser.get(page.headers.get('location') ?? '');
+    return page;
+  }
+
+  test('a page that reads first does not ask for the list again, and a change counts from the very next one', async () => {
+    listOf(1, 1, 3);
+    const shop = await signedIn(one.address, 'shop@x.example');
+    const sessions = [shop, ...Array.from({ length: 4 }, () => elsewhere(shop, other))];
+    for (const session of sessions) expect((await session.get(ORDERS)).status).toBe(200);
+    upstream.received.length = 0;
+    for (let time = 0; time < 3; time += 1) expect((await shop.get(ORDERS)).status).toBe(200);
+    expect(upstream.calls('GET /access-control-list')).toHaveLength(0);
+
+    listOf(2, 1);
+    for (const session of sessions) {
+      const page = await follow(session, ORDERS);
+      expect(page.status).toBe(403);
+      expect(menuOf(await page.text())).not.toContain('Orders');
+    }
+    listOf(3, 1, 3);
+    for (const session of sessions) expect((await session.get(ORDERS)).status).toBe(200);
+  });
+
+  test('a change of another area is in the menu of the page that learns of it', async () => {
+    listOf(1, 1, 3);
+    const shop = await signedIn(one.address, 'shop@x.example');
+    expect(menuOf(await (await shop.get(ORDERS)).text())).toContain('Products');
+    const told = { [ACCESS_VERSION_HEADER]: '2' };
+    upstream.on('GET /access-control-list', (_request, response) => json(response, 200, [{ routeType: 'orders', roles: [3] }], told));
+    upstream.on('GET /orders', (_request, response) => json(response, 200, { data: [], total: 0, counts: { all: 0 } }, told));
+    const page = await follow(shop, ORDERS);
+    expect(page.status).toBe(200);
+    expect(menuOf(await page.text())).toEqual(['Orders']);
+  });
+
+  test('a version that changed nothing for anybody keeps the page', async () => {
+    listOf(1, 1, 3);
+    const shop = await signedIn(one.address, 'shop@x.example');
+    await shop.get(ORDERS);
+    listOf(2, 1, 3);
+    expect((await shop.get(ORDERS)).status).toBe(200);
+  });
+
+  test('no page goes by a list from before it was taken from somebody, whether the page reads or not', async () => {
+    const everything = PORTAL_PAGES.flatMap(({ access }) => (access === 'staff' ? [] : [access]));
+    const give = (version: string, roles: number[]) => {
+      const told = { [ACCESS_VERSION_HEADER]: version };
+      upstream.on('GET /access-control-list', (_request, response) => json(response, 200, everything.map((routeType) => ({ routeType, roles })), told));
+    };
+    give('1', [1]);
+    const admin = await signedIn(one.address);
+    for (const { prefix, access } of PORTAL_PAGES) {
+      if (access === 'staff') continue;
+      upstream.behave();
+      give(`${prefix}-1`, [1]);
+      // Learns the list.
+      await (await admin.get('/dashboard')).text();
+      give(`${prefix}-2`, []);
+      // Every call is refused, as the upstream would refuse it.
+      upstream.refuseAllBut('GET /access-control-list');
+      const page = await follow(admin, prefix);
+      expect(page.status, prefix).toBe(403);
+      expect(await page.text(), prefix).toContain('You don’t have access to this page');
+    }
   });
 });
 

@@ -52,6 +52,7 @@ export class ForeignUpstream {
   readonly received: Received[] = [];
   private behaviours = new Map<string, Behaviour>();
   private readers = new Map<string, Reader>();
+  private allowedCall: string | undefined;
   private readonly server = createServer((request, response) => void this.serve(request, response));
 
   /** Starts listening, and tells where. */
@@ -70,6 +71,11 @@ export class ForeignUpstream {
     this.behaviours.set(call, behaviour);
   }
 
+  /** Refuses every call but one, as for somebody who may do nothing else, until {@link behave}. */
+  refuseAllBut(call: string): void {
+    this.allowedCall = call;
+  }
+
   /** Lets a test read the body of a call as it comes, until {@link behave}. What it receives is kept without its body. */
   read(call: string, reader: Reader): void {
     this.readers.set(call, reader);
@@ -79,6 +85,7 @@ export class ForeignUpstream {
   behave(): void {
     this.behaviours.clear();
     this.readers.clear();
+    this.allowedCall = undefined;
     this.received.length = 0;
   }
 
@@ -100,7 +107,8 @@ export class ForeignUpstream {
     for await (const chunk of incoming) body += String(chunk);
     const request = { call, url, headers: incoming.headers, body };
     this.received.push(request);
-    const behaviour = this.behaviours.get(request.call) ?? NORMAL[request.call] ?? notFound;
+    const isRefused = this.allowedCall !== undefined && this.allowedCall !== call;
+    const behaviour = isRefused ? refused : (this.behaviours.get(request.call) ?? NORMAL[request.call] ?? notFound);
     const answer = typeof behaviour === 'function' ? behaviour(request, response) : behaviour;
     if (answer !== undefined && !response.writableEnded) json(response, 200, answer);
   }
@@ -116,6 +124,7 @@ export function json(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 }
 
+const refused: Behaviour = (_, response) => json(response, 403, { statusCode: 403, message: 'Your role does not allow this.' });
 const notFound: Behaviour = (_, response) => json(response, 404, { statusCode: 404, message: 'No such thing.' });
 
 const NORMAL: Readonly<Record<string, Behaviour>> = {

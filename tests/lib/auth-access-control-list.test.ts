@@ -2,9 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callVerdict, landingPath, mayOpen, pageOf, pageVerdict, visiblePages } from '@/lib/auth/access-control-list';
-import { accessForPage, rememberedList } from '@/lib/auth/access-memory';
+import { accessForPage, accessForReadingPage, accessHasChanged, rememberedList } from '@/lib/auth/access-memory';
 import { PORTAL_PAGES, type PortalPage } from '@/lib/auth/pages';
-import type { AccessControlList } from '@/lib/contract/access-control-list';
+import { ACCESS_VERSION_HEADER, type AccessControlList } from '@/lib/contract/access-control-list';
 
 /** A portal that is further along than the present one. */
 const PAGES: PortalPage[] = [
@@ -92,14 +92,15 @@ test.each(PORTAL_PAGES.flatMap((page) => [1, 2, 3, 4, 5].map((roleId) => [page.p
 describe('the memory of the list', () => {
   let server: Server;
   let asked = 0;
-  let answer: { status: number; body: unknown };
+  let answer: { status: number; body: unknown; version?: string };
   let token = '';
   let count = 0;
 
   beforeAll(async () => {
     server = createServer((_, response) => {
       asked += 1;
-      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      const told = answer.version && { [ACCESS_VERSION_HEADER]: answer.version };
+      response.writeHead(answer.status, { 'content-type': 'application/json', ...told }).end(JSON.stringify(answer.body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     vi.stubEnv('API_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -135,6 +136,31 @@ describe('the memory of the list', () => {
     expect(asked).toBe(2);
     await accessForPage(token, 'request-3', NOW);
     await accessForPage(`${token}-other`, 'request-3', NOW);
+    expect(asked).toBe(4);
+  });
+
+  test('a list with a version opens pages that read until a call tells another one', async () => {
+    answer.version = '1';
+    const opens = () => true;
+    await accessForReadingPage(token, 'page-1', opens, NOW);
+    expect(await accessHasChanged(token, 'page-1', '1', NOW)).toBe(false);
+    await accessForReadingPage(token, 'page-2', opens, NOW + 500_000);
+    expect(asked).toBe(1);
+    expect(await accessHasChanged(token, 'page-2', '1', NOW)).toBe(false);
+    answer = { status: 200, body: [{ routeType: 'orders', roles: [2] }], version: '2' };
+    expect(await accessHasChanged(token, 'page-2', '2', NOW)).toBe(true);
+    expect(rememberedList(token, NOW)).toEqual(answer.body);
+    await accessForReadingPage(token, 'page-3', opens, NOW + 700_000);
+    expect(asked).toBe(3);
+  });
+
+  test('what is remembered refuses no page, and a list without a version opens none', async () => {
+    await accessForReadingPage(token, 'page-1', () => true, NOW);
+    await accessForReadingPage(token, 'page-2', () => true, NOW);
+    expect(asked).toBe(2);
+    answer.version = '1';
+    await accessForReadingPage(token, 'page-3', () => true, NOW);
+    await accessForReadingPage(token, 'page-4', () => false, NOW);
     expect(asked).toBe(4);
   });
 

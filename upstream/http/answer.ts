@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
+import { ACCESS_VERSION_HEADER } from '@/lib/contract/access-control-list';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { authenticate } from './authenticate';
@@ -47,6 +48,7 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
 
     const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint);
     c.set('userId', user?.id);
+    if (user) c.header(ACCESS_VERSION_HEADER, String(user.accessVersion));
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');
     }

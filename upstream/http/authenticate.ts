@@ -25,7 +25,8 @@ const WHO_ASKS = {
     select s.id as session_id, s.last_seen_at, s.must_change_password, u.id, u.role_id, u.email, u.first_name, u.last_name,
            $3::text is null or exists (
              select 1 from access_control a where a.route_type = $3 and a.role_id = u.role_id
-           ) as allowed
+           ) as allowed,
+           (select version from access_control_version) as access_version
       from sessions s
       join users u on u.id = s.user_id
      where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and not u.disabled`,
@@ -41,6 +42,7 @@ interface WhoAsks {
   first_name: string;
   last_name: string;
   allowed: boolean;
+  access_version: number;
 }
 
 /**
@@ -81,6 +83,7 @@ export async function authenticate(
     firstName: found.first_name,
     lastName: found.last_name,
     mustChangePassword: found.must_change_password,
+    accessVersion: found.access_version,
   };
 }
 
