@@ -6,6 +6,8 @@ export default {
   reactStrictMode: true,
   // `npm run check` and `npm test` check the types of the whole repository; a start need not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // The server does it, faster (scripts/compress-answers.ts).
+  compress: false,
   // The upstream makes the renditions of pictures.
   images: { unoptimized: true },
   serverExternalPackages: ['undici', 'pino'],

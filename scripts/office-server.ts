@@ -8,6 +8,7 @@ import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
 import { clientAddress, forgetForwarding } from './client-address';
+import { compressAnswer } from './compress-answers';
 
 /** How long requests in flight may take once the server is told to stop, in milliseconds. */
 const DRAIN_PATIENCE = 15_000;
@@ -68,6 +69,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     // A browser would otherwise go on using a connection that is about to be closed.
     if (isDraining) response.setHeader('connection', 'close');
     const render = () => {
+      compressAnswer(request, response);
       handle(request, response).catch(() => {
         if (!response.headersSent) response.writeHead(500);
         response.end();
