@@ -20,6 +20,8 @@ export default {
   rewrites: async () => ({ beforeFiles: ['orders', 'products'].flatMap(viewsOfList) }),
   headers: async () => [
     { source: '/:path*', headers: SECURITY_HEADERS },
+    // Each step within the portal names it anew.
+    { source: '/icon.svg', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
     // Not of files: what stands here would win over what the proxy says of them.
     { source: '/api/:path((?!files/).*)', headers: [{ key: 'cache-control', value: 'no-store' }] },
   ],

@@ -5,9 +5,11 @@ import type { ComponentProps } from 'react';
  * What stands in it is read beside the box.
  */
 export function Checkbox({ children, ...props }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+  const box = <input type="checkbox" className="checkbox" {...props} />;
+  if (!children) return box;
   return (
-    <label className="checkbox">
-      <input type="checkbox" {...props} />
+    <label className="checkbox-label">
+      {box}
       {children}
     </label>
   );
