@@ -28,8 +28,6 @@ interface SourceReport {
   rows: number;
   /** Things found that lead to orders. */
   found: number;
-  /** How many such things there are in all, roughly. */
-  ofAll: number;
 }
 
 /** What gathering found. */
@@ -39,6 +37,8 @@ export interface Gathered {
   paged: boolean;
   /** One for each source, in their order; null where the page is there. */
   sources: SourceReport[] | null;
+  /** How many rows each table has, roughly, of those in which things were looked for; null where the page is there. */
+  sizes: Record<string, number> | null;
   /** How many different orders were met, up to SEARCH_CAP of them. */
   met: number;
   /** Those orders by tab, regardless of the filter's tab; those of a sample where the search is broad. */
@@ -65,8 +65,6 @@ export function gather(filter: OrderFilter, window: OrderWindow): Statement {
   // Met are all matches of the sources before the last, and of the last the first by time.
   const isCut = isFirstByTime && direction === 'desc' && isInOneRow(sources[last]);
   const mayMerge = isFirstByTime && isEarlyPage(window) && sources.every(({ byTime }) => byTime);
-  // Of sources that give an order once: so many rows are as many orders.
-  const isOver = sources.flatMap(({ repeats }, index) => (repeats ? [] : [`(SELECT rows FROM size${index}) > ${SEARCH_CAP}`])).join(' OR ') || 'false';
   const met = sources.map((_, index) => {
     const isEnough = index === last && isCut;
     return isEnough
@@ -82,9 +80,11 @@ export function gather(filter: OrderFilter, window: OrderWindow): Statement {
         SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id FROM (${met.join(' UNION ALL ')}) AS met GROUP BY id
       )`,
       `breadth AS MATERIALIZED (SELECT ${isFull(last)} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
+      `told AS MATERIALIZED (SELECT ${sources.map(told).join(', ')})`,
       `reach AS MATERIALIZED (SELECT broad, NOT broad OR ${isCut ? `NOT ${isSkipped(last)}` : 'false'} AS met FROM breadth)`,
       `verdict AS MATERIALIZED (
-        SELECT broad, met, NOT met AND ${mayMerge ? `(${isOver}) AND ${isCheapMerge(sources, cap)}` : 'false'} AS merged FROM reach
+        SELECT broad, met, is_over, NOT met AND is_over AND ${mayMerge ? isCheapMerge(sources, cap) : 'false'} AS merged
+        FROM (SELECT *, ${isOver(sources)} AS is_over FROM reach, told) AS all_told
       )`,
       `tabbed AS MATERIALIZED (
         SELECT id, created_at, coalesce(tab_id, (SELECT o.tab_id FROM orders o WHERE o.id = hits.id)) AS tab_id
@@ -97,17 +97,18 @@ export function gather(filter: OrderFilter, window: OrderWindow): Statement {
     ].join(', ')}
     SELECT broad, met OR merged AS paged,
       CASE WHEN NOT (met OR merged) THEN ${reportOf(sources)} END AS sources,
+      CASE WHEN NOT (met OR merged) THEN ${sizesOf(sources)} END AS sizes,
       CASE WHEN broad AND (met OR merged) THEN '{}' ELSE (
         SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs
       ) END AS counts,
-      CASE WHEN ${isOver} THEN ${SEARCH_CAP} ELSE (SELECT count(*) FROM hits) END AS met,
+      CASE WHEN is_over THEN ${SEARCH_CAP} ELSE (SELECT count(*) FROM hits) END AS met,
       CASE WHEN met OR merged THEN ${rowsJson('page')} ELSE '[]' END AS data
     FROM verdict`;
   return statement(text, collected);
 }
 
 const NOTHING_MATCHES: Statement = {
-  text: `SELECT false AS broad, true AS paged, NULL::json AS sources, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
+  text: `SELECT false AS broad, true AS paged, NULL::json AS sources, NULL::json AS sizes, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
   values: [],
 };
 
@@ -160,18 +161,31 @@ function gathering(source: SearchSource, index: number): string {
   ), size${index} AS MATERIALIZED (SELECT count(*) AS rows, ${isSkipped(index)} OR count(*) >= ${limit} AS is_full FROM met${index})`;
 }
 
+function told({ found }: SearchSource, index: number): string {
+  const things = found ? `(SELECT count(*) FROM ${found.name})` : '0';
+  return `(SELECT rows FROM size${index}) AS rows${index}, ${things} AS found${index}`;
+}
+
 function reportOf(sources: readonly SearchSource[]): string {
-  const reports = sources.map(({ found }, index) => `json_build_object(
-    'rows', (SELECT rows FROM size${index}),
-    'found', ${found ? `(SELECT count(*) FROM ${found.name})` : 0},
-    'ofAll', ${found ? `(SELECT greatest(reltuples, 1) FROM pg_class WHERE oid = '${found.table}'::regclass)` : 0}
-  )`);
-  return `json_build_array(${reports.join(', ')})`;
+  const reports = sources.map((_, index) => `json_build_object('rows', rows${index}, 'found', found${index})`);
+  return `(SELECT json_build_array(${reports.join(', ')}) FROM told)`;
+}
+
+function sizesOf(sources: readonly SearchSource[]): string {
+  const tables = sources.flatMap(({ found }) => (found ? [`'${found.table}'::regclass`] : []));
+  if (tables.length === 0) return `'{}'::json`;
+  return `(SELECT json_object_agg(relname, greatest(reltuples, 1)) FROM pg_class WHERE oid IN (${tables.join(', ')}))`;
+}
+
+/** Are there surely more than SEARCH_CAP orders? Rows of a source that gives each order once are as many orders. */
+function isOver(sources: readonly SearchSource[]): string {
+  const single = sources.flatMap(({ repeats }, index) => (repeats ? [] : [`rows${index} > ${SEARCH_CAP}`]));
+  return single.length > 0 ? `(${single.join(' OR ')})` : 'false';
 }
 
 /** Says in SQL what `mergesCheaply` says of a page that any tab may fill. */
 function isCheapMerge(sources: readonly SearchSource[], cap: number): string {
-  const things = sources.map(({ found }) => (found ? `(SELECT count(*) FROM ${found.name})` : '1'));
+  const things = sources.map(({ found }, index) => (found ? `found${index}` : '1'));
   return `(${things.join(' + ')}) * ${cap} <= ${CHEAP_MERGE}`;
 }
 
@@ -184,10 +198,10 @@ function isCheapMerge(sources: readonly SearchSource[], cap: number): string {
  */
 export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, gathered: Gathered): Statement {
   const collected = parameters();
-  const readers = givers(searchSources(filter, collected), gathered);
-  const sources = readers.map(({ source }) => source);
+  const given = givers(searchSources(filter, collected), gathered);
+  const sources = given.map(({ source }) => source);
   const { limit, offset } = window;
-  const page = mergesCheaply(filter, window, readers, gathered.counts)
+  const page = mergesCheaply(filter, window, given, gathered.counts)
     ? mergedPage(filter, sources, window, collected)
     : walkedPage(filter, sources, window);
   const text = `
@@ -210,15 +224,24 @@ export function matchingOrders(filter: OrderFilter, collected: Parameters): { ex
   return { expressions: [...foundExpressions(sources), matches].join(', '), name: 'matches' };
 }
 
-/** The sources that lead to orders, with what was told of them. Those after a full one were not read, so that they may. */
-function givers(sources: readonly SearchSource[], { sources: reports }: Gathered): { source: SearchSource; report: SourceReport }[] {
-  if (reports === null) throw new Error('The page of this search was gathered already.');
+/** A source that leads to orders, with what was told of it. */
+interface Giver {
+  source: SearchSource;
+  report: SourceReport;
+  /** The part of all things, roughly, that was found. */
+  share: number;
+}
+
+/** The sources that lead to orders; those after a full one were not read, so that they may. */
+function givers(all: readonly SearchSource[], { sources, sizes }: Gathered): Giver[] {
+  if (sources === null || sizes === null) throw new Error('The page of this search was gathered already.');
   let isRead = true;
-  return sources.flatMap((source, index) => {
-    const report = reports[index] ?? { rows: 0, found: 0, ofAll: 0 };
+  return all.flatMap((source, index) => {
+    const report = sources[index] ?? { rows: 0, found: 0 };
     const isEmpty = isRead && report.rows === 0;
     isRead &&= report.rows < limitOf(source);
-    return isEmpty ? [] : [{ source, report }];
+    const share = source.found ? report.found / (sizes[source.found.table] ?? 1) : 0;
+    return isEmpty ? [] : [{ source, report, share }];
   });
 }
 
@@ -226,7 +249,7 @@ function givers(sources: readonly SearchSource[], { sources: reports }: Gathered
 function mergesCheaply(
   { tabId }: OrderFilter,
   { sort, limit, offset }: OrderWindow,
-  sources: readonly { source: SearchSource; report: SourceReport }[],
+  sources: readonly Giver[],
   counts: Gathered['counts'],
 ): boolean {
   if (sort !== 'createdAt' || !sources.every(({ source }) => source.byTime)) return false;
@@ -234,7 +257,7 @@ function mergesCheaply(
   const sample = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabShare = tabId === null ? 1 : ((counts[tabId] ?? 0) + 1) / (sample + 1);
   const things = sources.reduce((sum, { report }) => sum + Math.max(report.found, 1), 0);
-  const density = Math.max(...sources.map(({ report: { found, ofAll } }) => (ofAll > 0 ? found / ofAll : 0)), 0.0001);
+  const density = Math.max(...sources.map(({ share }) => share), 0.0001);
   const merge = (things * wanted) / tabShare;
   return merge <= CHEAP_MERGE || merge <= wanted / density;
 }
