@@ -76,6 +76,7 @@ export async function authenticate(asking: Asking): Promise<SignedInUser> {
  */
 export async function authenticateAndRead<T extends object>(asking: Asking, read: ReadStatement): Promise<{ user: SignedInUser; rows: T[] }> {
   const { name, text, values = [] } = read;
+  // A limit of no rows keeps PostgreSQL from running what it limits; a condition may be looked at afterwards.
   const after = values.length;
   const joined = {
     ...(name !== undefined && { name: `${name}-asked${asking.endpoint.beforePasswordChange ? '-early' : ''}` }),
@@ -83,7 +84,7 @@ export async function authenticateAndRead<T extends object>(asking: Asking, read
       with asking as materialized (${whoAsks(`$${after + 1}`, `$${after + 2}`, `$${after + 3}`)})
       select asking.*, answer.* from asking left join lateral (
         select found.*, true as asking_is_answered from (${text}) as found
-        where asking_is_allowed ${asking.endpoint.beforePasswordChange ? '' : 'and not asking_must_change_password'}
+        limit case when asking_is_allowed ${asking.endpoint.beforePasswordChange ? '' : 'and not asking_must_change_password'} then null else 0 end
       ) as answer on true`,
     values: [...values, ...whoAsksValues(asking)],
   };
