@@ -1,7 +1,14 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /** What must never stand in a log, whatever object it sits in, one level deep or at the top. */
 const SECRETS = ['password', 'passwordHash', 'password_hash', 'token', 'tokenHash', 'token_hash', 'authorization', 'cookie'];
+
+/** Lines are gathered for so long before they are written, or until there are so many bytes of them. */
+const GATHERED_MS = 100;
+const GATHERED_BYTES = 8_192;
+
+/** A warning and what is worse are written at once, with all that was said before. */
+const AT_ONCE = pino.levels.values.warn ?? 40;
 
 /**
  * Makes the structured log: one JSON object per line.
@@ -9,13 +16,22 @@ const SECRETS = ['password', 'passwordHash', 'password_hash', 'token', 'tokenHas
  * @param destination where lines go; standard output when left out
  */
 export function createLog(destination?: DestinationStream): Logger {
-  const options = {
+  const options: LoggerOptions = {
     base: { program: 'upstream' },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRETS.flatMap((key) => [key, `*.${key}`]), censor: '[redacted]' },
     serializers: { err: describeError },
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (destination) return pino(options, destination);
+  const output = pino.destination({ dest: 1, sync: true, minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS });
+  process.on('exit', () => output.flushSync());
+  const hooks: LoggerOptions['hooks'] = {
+    logMethod(line, write, level) {
+      write.apply(this, line);
+      if (level >= AT_ONCE) output.flushSync();
+    },
+  };
+  return pino({ ...options, hooks }, output);
 }
 
 /**

@@ -25,6 +25,20 @@ export function containsPattern(key: string): string {
   return `%${key.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** The most digits of a part that orders are found by; the least are one fewer. */
+const PART = 4;
+
+/**
+ * The parts of a term of digits that the database finds order numbers by, the longest there are. An order number that
+ * holds the term holds each of them; up to four digits, the term is its own only part.
+ *
+ * @param digits at least three
+ */
+export function numberParts(digits: string): string[] {
+  if (digits.length <= PART) return [digits];
+  return Array.from({ length: digits.length - PART + 1 }, (_, first) => digits.slice(first, first + PART));
+}
+
 /**
  * How a term can match an order number, which reads `QP-` and digits: every number (`qp`), those that start so
  * (`qp-1002`), or those whose digits hold it (`1002`). Null where it can match none.

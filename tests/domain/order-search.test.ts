@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containsPattern, matchOrderNumber, searchKey } from '@/lib/domain/order-search';
+import { containsPattern, matchOrderNumber, numberParts, searchKey } from '@/lib/domain/order-search';
 
 describe('searchKey', () => {
   it.each([
@@ -17,6 +17,15 @@ describe('containsPattern', () => {
   it('takes wildcards literally', () => {
     expect(containsPattern('100%_\\x')).toBe('%100\\%\\_\\\\x%');
   });
+});
+
+describe('numberParts', () => {
+  it.each([
+    ['104', ['104']],
+    ['1042', ['1042']],
+    ['10427', ['1042', '0427']],
+    ['1042731', ['1042', '0427', '4273', '2731']],
+  ])('of %j are %j', (digits, parts) => expect(numberParts(digits)).toEqual(parts));
 });
 
 describe('matchOrderNumber', () => {

@@ -69,6 +69,21 @@ describe('a search without a chosen field', () => {
     expect(await found({ searchFor: 'qp' })).toEqual([ticket.id, blue.id]);
   });
 
+  it('finds by every run of digits of a number, and by no other', async () => {
+    const digits = blue.orderNumber.slice(3);
+    for (let first = 0; first < digits.length; first += 1) {
+      for (let end = first + 1; end <= digits.length; end += 1) {
+        expect(await found({ searchFor: digits.slice(first, end) }), digits.slice(first, end)).toContain(blue.id);
+      }
+    }
+    // Each of its parts of four digits stands in the number, the whole does not.
+    await upstream.db.query(`update orders set order_number = 'QP-123451234' where id = $1`, [ticket.id]);
+    expect(await found({ searchFor: '2345123' })).toEqual([ticket.id]);
+    expect(await found({ searchFor: '3451' })).toEqual([ticket.id]);
+    expect(await found({ searchFor: '1234512345' })).toEqual([]);
+    await upstream.db.query('update orders set order_number = $2 where id = $1', [ticket.id, ticket.orderNumber]);
+  });
+
   it('takes wildcards literally', async () => {
     expect(await found({ searchFor: '100%' })).toEqual([blue.id]);
     expect(await found({ searchFor: 'brien_n' })).toEqual([blue.id]);

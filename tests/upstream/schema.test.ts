@@ -5,7 +5,7 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { searchKey } from '@/lib/domain/order-search';
+import { numberParts, searchKey } from '@/lib/domain/order-search';
 import { migrate } from '@/upstream/db/migrate';
 import * as mailSchema from '@/upstream/db/mail-schema';
 import * as pointsSchema from '@/upstream/db/points-schema';
@@ -48,6 +48,16 @@ describe('the tables', () => {
       expect(rows[0]?.key).toBe(searchKey(text));
     },
   );
+
+  it.each(['QP-000042', 'QP-1042731', 'QP-123456789012'])('find %s by every part that the program looks for', async (number) => {
+    const { rows } = await client.query<{ parts: string[] }>('select number_parts($1) as parts', [number]);
+    const digits = number.slice(3);
+    const terms = Array.from({ length: digits.length }, (_, first) => [3, 4, 5, 12].map((size) => digits.slice(first, first + size)))
+      .flat()
+      .filter((term) => term.length >= 3);
+    for (const term of terms) expect(rows[0]?.parts, term).toEqual(expect.arrayContaining(numberParts(term)));
+    expect(new Set(rows[0]?.parts)).toEqual(new Set(terms.filter((term) => term.length <= 4)));
+  });
 
   it('refuse to change or remove an entry of the activity', async () => {
     await client.query(`insert into activity (action, object_type) values ('login', 'session')`);

@@ -4,12 +4,13 @@ import type { Logger } from 'pino';
 import { ACCESS_VERSION_HEADER } from '@/lib/contract/access-control-list';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
-import { authenticate } from './authenticate';
+import { authenticate, type Asking } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
 import { inTime } from './in-time';
 import { withRequest } from './read-request';
-import { isFileRoute, isRowsRoute, type Context, type RequestContext, type Route, type RowsAnswer } from './route';
+import { Reader } from './reader';
+import { isFileRoute, isReadRoute, isRowsRoute, type Context, type ReadRoute, type RequestContext, type Route, type RowsAnswer, type SignedInUser } from './route';
 import { callerGone, rowsAnswer } from './rows-answer';
 
 /** What the app keeps of a request while it is answered. */
@@ -26,6 +27,9 @@ export interface RequestVariables {
 /** What the app gives to every handler alike. */
 export type Services = Pick<RequestContext, 'db' | 'files' | 'config'>;
 
+/** Sees each JSON answer before it leaves, and throws to withhold it. */
+type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
+
 export type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
 /** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
@@ -39,16 +43,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * @param services what every handler may use
  * @param inspect sees each JSON answer before it leaves, and throws to withhold it; for tests
  */
-export function answerWith(route: Route, services: Services, inspect: (endpoint: JsonEndpoint, answer: unknown) => void) {
+export function answerWith(route: Route, services: Services, inspect: Inspect) {
+  if (isReadRoute(route)) return answerByReading(route, services, inspect);
   const { endpoint } = route;
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
-    const { now, clientAddress, requestId, log } = c.var;
-    const request: RequestContext = { ...services, now, clientAddress, requestId, log };
-
-    const user = endpoint.access === 'public' ? undefined : await authenticate(request, c.req.header('authorization'), endpoint);
-    c.set('userId', user?.id);
-    if (user) c.header(ACCESS_VERSION_HEADER, String(user.accessVersion));
+    const request = requestOf(c, services);
+    const user = endpoint.access === 'public' ? undefined : await authenticate(askingOf(c, request, endpoint));
+    if (user) noteUser(c, user);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');
     }
@@ -66,6 +68,45 @@ export function answerWith(route: Route, services: Services, inspect: (endpoint:
       return c.json(answer);
     });
   };
+}
+
+/**
+ * Makes the Hono handler of a route whose first statement finds out who asks. Whatever goes wrong before is told only to
+ * those who may use the endpoint.
+ */
+function answerByReading({ endpoint, read }: ReadRoute, services: Services, inspect: Inspect) {
+  return async (c: AppContext): Promise<Response> => {
+    c.set('path', endpoint.path);
+    const request = requestOf(c, services);
+    const db = new Reader(askingOf(c, request, endpoint));
+    const settle = async () => noteUser(c, await db.user());
+    try {
+      const answer = await withRequest(endpoint, c.req, (parts) =>
+        // What the schemas gave: the wider type of all routes can't say it.
+        inTime(read({ ...request, ...parts, db } as Parameters<typeof read>[0]), REQUEST_TIMEOUT_MS, lateAnswer),
+      );
+      await settle();
+      inspect(endpoint, answer);
+      return c.json(answer);
+    } catch (error) {
+      await settle();
+      throw error;
+    }
+  };
+}
+
+function requestOf({ var: { now, clientAddress, requestId, log } }: AppContext, services: Services): RequestContext {
+  return { ...services, now, clientAddress, requestId, log };
+}
+
+/** Who asks stands in the log, and the version of the list that let them through in the answer. */
+function noteUser(c: AppContext, { id, accessVersion }: SignedInUser): void {
+  c.set('userId', id);
+  c.header(ACCESS_VERSION_HEADER, String(accessVersion));
+}
+
+function askingOf(c: AppContext, { db, log, now }: RequestContext, endpoint: Endpoint): Asking {
+  return { db, log, now, authorization: c.req.header('authorization'), endpoint };
 }
 
 function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {

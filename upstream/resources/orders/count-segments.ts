@@ -1,7 +1,9 @@
 import type { OrderFilter } from './order-query';
-import type { Parameters } from './statement';
+import { where, type Parameters } from './statement';
 
 const DAY = 24 * 3_600_000;
+
+type Days = Pick<OrderFilter, 'from' | 'until'>;
 
 /**
  * Writes the common table expression `segments (starts, ends, tab_id, orders)`: how many orders each tab has in each
@@ -9,42 +11,58 @@ const DAY = 24 * 3_600_000;
  * that lie inside a UTC day (at most two, each shorter than a day) are counted in the index. All of it is one
  * snapshot, and exact (docs/decisions/0002-counting-orders.md).
  */
-export function countSegments({ from, until }: Pick<OrderFilter, 'from' | 'until'>, { add }: Parameters): string {
-  const firstDay = from && ceilDay(from);
-  const lastEnd = until && floorDay(until);
-  const days = (conditions: string[]) => `
-    SELECT utc_day::timestamp AT TIME ZONE 'UTC', (utc_day + 1)::timestamp AT TIME ZONE 'UTC', tab_id, sum(count)
-    FROM order_counts ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}
-    GROUP BY utc_day, tab_id`;
-  const edge = (starts: Date, ends: Date) => {
-    const [first, last] = [add(starts), add(ends)];
-    return `
-    SELECT ${first}::timestamptz, ${last}::timestamptz, tab_id, count(*)
-    FROM orders WHERE created_at >= ${first} AND created_at < ${last} GROUP BY tab_id`;
-  };
-
-  const parts: string[] = [];
-  if (firstDay && lastEnd && firstDay > lastEnd) {
-    // The whole range lies inside one UTC day.
-    parts.push(edge(from, until));
-  } else {
-    parts.push(
-      days([
-        ...(firstDay ? [`utc_day >= ${add(dayText(firstDay))}::date`] : []),
-        ...(lastEnd ? [`utc_day < ${add(dayText(lastEnd))}::date`] : []),
-      ]),
-    );
-    if (firstDay && firstDay > from) parts.push(edge(from, firstDay));
-    if (lastEnd && lastEnd < until) parts.push(edge(lastEnd, until));
-  }
+export function countSegments(filter: Days, collected: Parameters): string {
+  // As bigint: to add up numbers of any size, which sums are by themselves, takes several times as long.
+  const parts = partsOf(filter, collected, {
+    days: (conditions) => `
+      SELECT utc_day::timestamp AT TIME ZONE 'UTC', (utc_day + 1)::timestamp AT TIME ZONE 'UTC', tab_id, sum(count)::bigint
+      FROM order_counts ${where(conditions)} GROUP BY utc_day, tab_id`,
+    edge: (starts, ends) => `
+      SELECT ${starts}::timestamptz, ${ends}::timestamptz, tab_id, count(*)
+      FROM orders WHERE created_at >= ${starts} AND created_at < ${ends} GROUP BY tab_id`,
+  });
   return `segments (starts, ends, tab_id, orders) AS MATERIALIZED (${parts.join(' UNION ALL ')})`;
 }
 
-/** The counts of `segments` by tab, as JSON: `{ "1": 12, … }`. */
-export const COUNTS_JSON = `(
-  SELECT coalesce(json_object_agg(tab_id, orders), '{}')
-  FROM (SELECT tab_id, sum(orders) AS orders FROM segments GROUP BY tab_id) AS tabs
-)`;
+/** Writes the common table expression `tabs (tab_id, orders)`: what `countSegments` counts, whenever it was. */
+export function countTabs(filter: Days, collected: Parameters): string {
+  const parts = partsOf(filter, collected, {
+    days: (conditions) => `SELECT tab_id, count AS orders FROM order_counts ${where(conditions)}`,
+    edge: (starts, ends) => `
+      SELECT tab_id, count(*) AS orders FROM orders WHERE created_at >= ${starts} AND created_at < ${ends} GROUP BY tab_id`,
+  });
+  return `tabs AS MATERIALIZED (
+    SELECT tab_id, sum(orders)::bigint AS orders FROM (${parts.join(' UNION ALL ')}) AS parts GROUP BY tab_id
+  )`;
+}
+
+/** Writes `tabs` of what stands in `segments`. */
+export const TABS_OF_SEGMENTS = `tabs AS MATERIALIZED (SELECT tab_id, sum(orders)::bigint AS orders FROM segments GROUP BY tab_id)`;
+
+/** The counts of `tabs` as JSON: `{ "1": 12, … }`. */
+export const COUNTS_JSON = `(SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM tabs)`;
+
+/** How the parts of a range are counted: whole UTC days, and what lies inside one. */
+interface Counting {
+  days: (conditions: string[]) => string;
+  edge: (starts: string, ends: string) => string;
+}
+
+function partsOf({ from, until }: Days, { add }: Parameters, { days, edge }: Counting): string[] {
+  const firstDay = from && ceilDay(from);
+  const lastEnd = until && floorDay(until);
+  const between = (starts: Date, ends: Date) => edge(add(starts), add(ends));
+  // The whole range lies inside one UTC day.
+  if (firstDay && lastEnd && firstDay > lastEnd) return [between(from, until)];
+  return [
+    days([
+      ...(firstDay ? [`utc_day >= ${add(dayText(firstDay))}::date`] : []),
+      ...(lastEnd ? [`utc_day < ${add(dayText(lastEnd))}::date`] : []),
+    ]),
+    ...(firstDay && firstDay > from ? [between(from, firstDay)] : []),
+    ...(lastEnd && lastEnd < until ? [between(lastEnd, until)] : []),
+  ];
+}
 
 function floorDay(instant: Date): Date {
   return new Date(Math.floor(instant.getTime() / DAY) * DAY);

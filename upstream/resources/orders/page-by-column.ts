@@ -1,4 +1,4 @@
-import { COUNTS_JSON, countSegments } from './count-segments';
+import { COUNTS_JSON, countTabs } from './count-segments';
 import type { OrderFilter, OrderWindow, SortField } from './order-query';
 import { rowsJson } from './row-json';
 import { literals, orderConditions, parameters, statement, where, type Statement } from './statement';
@@ -34,7 +34,7 @@ export function pageByColumn(
 ): Statement {
   const collected = parameters();
   const { add } = collected;
-  const segments = countSegments(filter, collected);
+  const tabs = countTabs(filter, collected);
   // Whether to walk the sorted index or to sort a few days' orders depends on how many they are.
   const conditions = orderConditions(filter, literals());
   const skip = `${add(offset)}::bigint`;
@@ -49,8 +49,8 @@ export function pageByColumn(
   const taken = end === 'first' ? '' : `WHERE step <= (SELECT orders - ${skip} FROM total)`;
 
   const text = `
-    WITH ${segments},
-    total AS (SELECT coalesce(sum(orders), 0) AS orders FROM segments ${tab}),
+    WITH ${tabs},
+    total AS (SELECT coalesce(sum(orders), 0) AS orders FROM tabs ${tab}),
     page AS MATERIALIZED (
       SELECT id, ${place} AS place
       FROM (
@@ -66,5 +66,5 @@ export function pageByColumn(
 /** Writes the statement for the counts alone. */
 export function countsByTab(filter: OrderFilter): Statement {
   const collected = parameters();
-  return statement(`WITH ${countSegments(filter, collected)} SELECT ${COUNTS_JSON} AS counts`, collected);
+  return statement(`WITH ${countTabs(filter, collected)} SELECT ${COUNTS_JSON} AS counts`, collected);
 }

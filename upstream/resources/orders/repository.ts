@@ -1,15 +1,12 @@
-import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { Order, OrderPage, OrderRow } from '@/lib/contract/orders';
+import type { Queryable } from '@/upstream/http/reader';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn } from './page-by-column';
 import { pageByTime } from './page-by-time';
 import { instantJson, ORDER_FIELDS, ORDER_JOINS } from './row-json';
 import { planOnce, type Statement } from './statement';
 import { gather, pageOfBroadSearch, SEARCH_CAP, type Gathered } from './search';
-
-/** A pool, or one connection of it. */
-export type Database = Pool | ClientBase;
 
 /** From this offset on it pays to look first from which end of the list a page is nearer. */
 const FAR = 10_000;
@@ -26,14 +23,14 @@ type Counts = Record<string, number>;
  * A page of orders with the counts of the tabs. Without a search everything is exact; a search with more than
  * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-orders.md).
  */
-export async function findOrderPage(db: Database, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+export async function findOrderPage(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
   if (filter.search !== null) return searchOrders(db, filter, window);
   const { counts, data } = await one<{ counts: Counts; data: OrderRow[] }>(db, await statementOf(db, filter, window));
   const withAll = { ...counts, all: sumOf(counts) };
   return { data, total: totalOf(filter, withAll), counts: withAll, totalIsLowerBound: false };
 }
 
-async function statementOf(db: Database, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
+async function statementOf(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
   if (window.sort === 'createdAt') return keptForPages(pageByTime(filter, window), window);
   if (window.offset < FAR) return pageByColumn(filter, window, 'first');
   const { counts } = await one<{ counts: Counts }>(db, countsByTab(filter));
@@ -46,7 +43,7 @@ function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
   return limit === PAGE_SIZE ? planOnce(found) : found;
 }
 
-async function searchOrders(db: Database, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+async function searchOrders(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
   const gathered = await one<Gathered>(db, keptForPages(gather(filter, window), window));
   if (!gathered.broad) {
     const counts = { ...gathered.counts, all: sumOf(gathered.counts) };
@@ -66,13 +63,13 @@ async function searchOrders(db: Database, filter: OrderFilter, window: OrderWind
 }
 
 /** One order with its lines, coupons and history, oldest change first; undefined where there is none of this id. */
-export async function findOrder(db: Database, id: number): Promise<Order | undefined> {
+export async function findOrder(db: Queryable, id: number): Promise<Order | undefined> {
   const { rows } = await db.query<{ order: Order }>({ ...FIND_ORDER, values: [id] });
   return rows[0]?.order;
 }
 
 /** Every status that an order can have, by id. */
-export async function findOrderStatuses(db: Database): Promise<{ id: number; name: string }[]> {
+export async function findOrderStatuses(db: Queryable): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.query<{ id: number; name: string }>({
     name: 'order-statuses',
     text: 'SELECT id, name FROM order_statuses ORDER BY id',
@@ -80,7 +77,7 @@ export async function findOrderStatuses(db: Database): Promise<{ id: number; nam
   return rows;
 }
 
-async function one<T extends object>(db: Database, statement: Statement): Promise<T> {
+async function one<T extends object>(db: Queryable, statement: Statement): Promise<T> {
   const { rows } = await db.query<T>(statement);
   const row = rows[0];
   if (!row) throw new Error('A statement that always answers one row answered none.');

@@ -1,6 +1,6 @@
 import { getOrder, listOrders, listOrderStatuses } from '@/lib/contract/orders';
 import { notFound } from '@/upstream/http/errors';
-import { handle } from '@/upstream/http/route';
+import { handleRead } from '@/upstream/http/route';
 import { changeCouponRoute } from './change-coupon';
 import { changeOrderRoute } from './change-order';
 import { filterOf, windowOf } from './order-query';
@@ -10,13 +10,13 @@ import { findOrder, findOrderPage, findOrderStatuses } from './repository';
 export const BARE_LIST_LIMIT = 10_000;
 
 export const orderRoutes = [
-  handle(listOrders, async ({ db, query, config }) => {
+  handleRead(listOrders, async ({ db, query, config }) => {
     const filter = filterOf(query, config.PORTAL_TIME_ZONE);
     if (query.limit !== undefined) return findOrderPage(db, filter, windowOf(query, query.limit));
     return (await findOrderPage(db, filter, windowOf(query, BARE_LIST_LIMIT))).data;
   }),
-  handle(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
-  handle(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),
+  handleRead(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
+  handleRead(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),
   changeOrderRoute,
   changeCouponRoute,
 ];

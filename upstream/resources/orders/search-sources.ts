@@ -1,8 +1,8 @@
-import { containsPattern, matchOrderNumber } from '@/lib/domain/order-search';
+import { containsPattern, matchOrderNumber, numberParts } from '@/lib/domain/order-search';
 import type { OrderFilter } from './order-query';
 import { dayConditions, where, type Parameters } from './statement';
 
-/** The least characters of a term that a trigram index can find; for fewer it would be read whole. */
+/** The least characters of a term that an index can find; for fewer it would be read whole. */
 const TRIGRAM = 3;
 
 /** Which orders a source shall give. */
@@ -151,11 +151,16 @@ function numbers(key: string, days: Days, { add }: Parameters): SearchSource[] {
     case 'start': {
       const start = add(match.start);
       // Digits follow the start, and `:` follows the digits.
-      return [ofNumbers(`(o.order_number >= ${start} AND o.order_number < ${start} || ':')`, match.start.length - LEADING, select)];
+      const matches = `(o.order_number >= ${start} AND o.order_number < ${start} || ':')`;
+      return [ofNumbers({ matches, found: matches, digits: match.start.length - LEADING }, select)];
     }
     case 'digits': {
-      const holds = contains('o.order_number', add(containsPattern(match.digits)), match.digits);
-      return [ofNumbers(holds, match.digits.length, select)];
+      const { length } = match.digits;
+      const matches = contains('o.order_number', add(containsPattern(match.digits)), match.digits);
+      if (length < TRIGRAM) return [ofNumbers({ matches, found: matches, digits: length }, select)];
+      const parts = numberParts(match.digits);
+      const inIndex = `number_parts(o.order_number) @> ${add(`{${parts.join(',')}}`)}::text[]`;
+      return [ofNumbers({ matches, found: parts.length > 1 ? `${inIndex} AND ${matches}` : inIndex, digits: length }, select)];
     }
   }
 }
@@ -166,13 +171,18 @@ const LEADING = 'QP-'.length;
 /**
  * Orders whose number matches. Of few digits there are many numbers, which a walk meets soon. Of more there are few:
  * all are fetched (`OFFSET 0` keeps the planner from hoping for a walk instead) and put in order.
+ *
+ * @param condition `matches` decides of an order that was met; `found` means the same and leads to the orders by an index
  */
-function ofNumbers(matches: string, digits: number, select: (conditions: string[], condition?: string) => string): SearchSource {
+function ofNumbers(
+  { matches, found, digits }: { matches: string; found: string; digits: number },
+  select: (conditions: string[], condition?: string) => string,
+): SearchSource {
   const few = digits >= TRIGRAM;
   return {
     orders: ({ cap, order, condition }) =>
       few
-        ? `SELECT * FROM (${select([matches], condition)} OFFSET 0) AS o ${byTime(order)} LIMIT ${cap}`
+        ? `SELECT * FROM (${select([found], condition)} OFFSET 0) AS o ${byTime(order)} LIMIT ${cap}`
         : `${select([matches], condition)} ORDER BY o.number_key DESC, o.id DESC LIMIT ${cap}`,
     matches,
     byTime: few,

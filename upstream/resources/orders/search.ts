@@ -1,7 +1,7 @@
 import type { Direction, OrderFilter, OrderWindow } from './order-query';
 import { orderBy, sortSource } from './page-by-column';
 import { rowsJson } from './row-json';
-import { searchSources, type SearchSource } from './search-sources';
+import { searchSources, type SearchSource, type Wanted } from './search-sources';
 import { literals, orderConditions, parameters, statement, where, type Parameters, type Statement } from './statement';
 
 /**
@@ -16,27 +16,30 @@ const SAMPLE = 150;
 /** How many index entries a merge may read without asking whether a walk would read fewer. */
 const CHEAP_MERGE = 1_000;
 
+/** So many pages of a broad search are merged in the statement that gathers, where that is cheap. */
+const MERGED_PAGES = 4;
+
 /** More orders than a thing can lead to. */
 const EVERY = Number.MAX_SAFE_INTEGER;
 
 /** What gathering tells of one source. */
 interface SourceReport {
-  /** How many rows it gave; null where it was not read, because an earlier one was full. */
-  met: number | null;
+  /** How many rows it gave; none where it was not read, because an earlier one was full. */
+  rows: number;
   /** Things found that lead to orders. */
   found: number;
-  /** How many such things there are in all, roughly. */
-  ofAll: number;
 }
 
 /** What gathering found. */
 export interface Gathered {
   broad: boolean;
-  /** Is `data` the page that was asked for? Of a narrow search always, of a broad one where it is among what was met. */
+  /** Is `data` the page that was asked for? Of a narrow search always, of a broad one where the statement reached it. */
   paged: boolean;
-  /** One for each source, in their order. */
-  sources: SourceReport[];
-  /** How many different orders were met. */
+  /** One for each source, in their order; null where the page is there. */
+  sources: SourceReport[] | null;
+  /** How many rows each table has, roughly, of those in which things were looked for; null where the page is there. */
+  sizes: Record<string, number> | null;
+  /** How many different orders were met, up to SEARCH_CAP of them. */
   met: number;
   /** Those orders by tab, regardless of the filter's tab; those of a sample where the search is broad. */
   counts: Record<string, number>;
@@ -44,62 +47,92 @@ export interface Gathered {
 }
 
 /**
- * Writes the statement that gathers what a search matches, up to SEARCH_CAP orders, and cuts the page from that.
+ * Writes the statement that gathers what a search matches, up to SEARCH_CAP orders, and cuts the page from that. Of a
+ * broad search it gives the first pages by time too, where they are met on the way or cheap to merge.
  *
  * @returns a statement that answers one row of the shape of `Gathered`
  */
-export function gather(filter: OrderFilter, { sort, direction, limit, offset }: OrderWindow): Statement {
+export function gather(filter: OrderFilter, window: OrderWindow): Statement {
   const collected = parameters();
   const sources = searchSources(filter, collected);
-  if (sources.length === 0) return NOTHING_MATCHES;
+  const last = sources.length - 1;
+  if (last < 0) return NOTHING_MATCHES;
+  const { sort, direction, limit, offset } = window;
   const order = sqlOrder(direction);
-  const tab = filter.tabId === null ? [] : [`h.tab_id = ${collected.add(filter.tabId)}`];
   const skip = `${collected.add(offset)}::bigint`;
-  // What a sort by time needs was gathered already.
-  const from =
-    sort === 'createdAt'
-      ? 'tabbed h'
-      : `tabbed h JOIN orders o ON o.id = h.id${sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : ''}`;
-  const sorted = sort === 'createdAt' ? `h.created_at ${order}, h.id ${order}` : orderBy(sort, order);
-  const anyFull = sources.map((source, index) => isFull(source, index)).join(' OR ');
+  const cap = Number(offset) + Number(limit);
+  const isFirstByTime = sort === 'createdAt' && filter.tabId === null && offset + limit < SEARCH_CAP;
   // Met are all matches of the sources before the last, and of the last the first by time.
-  const startIsMet =
-    sort === 'createdAt' && direction === 'desc' && tab.length === 0 && offset + limit < SEARCH_CAP && isInOneRow(sources.at(-1))
-      ? `NOT (${isSkipped(sources.length - 1, sources)})`
-      : 'false';
+  const isCut = isFirstByTime && direction === 'desc' && isInOneRow(sources[last]);
+  const mayMerge = isFirstByTime && isEarlyPage(window) && sources.every(({ byTime }) => byTime);
+  const met = sources.map((_, index) => {
+    const isEnough = index === last && isCut;
+    return isEnough
+      ? `(SELECT * FROM met${index} ORDER BY created_at DESC, id DESC LIMIT (SELECT CASE WHEN is_full THEN ${skip} + ${Number(limit)} END FROM size${index}))`
+      : `SELECT * FROM met${index}`;
+  });
 
   const text = `
     WITH ${[
       ...foundExpressions(sources),
-      ...sources.map((source, index) => gathering(source, index, sources)),
+      ...sources.map(gathering),
       `hits AS MATERIALIZED (
-        SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id
-        FROM (${sources.map((_, index) => `SELECT * FROM met${index}`).join(' UNION ALL ')}) AS met GROUP BY id
+        SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id FROM (${met.join(' UNION ALL ')}) AS met GROUP BY id
       )`,
-      `breadth AS MATERIALIZED (SELECT ${anyFull} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
-      `verdict AS MATERIALIZED (SELECT broad, NOT broad OR ${startIsMet} AS paged FROM breadth)`,
+      `breadth AS MATERIALIZED (SELECT ${isFull(last)} OR (SELECT count(*) FROM hits) > ${SEARCH_CAP} AS broad)`,
+      `told AS MATERIALIZED (SELECT ${sources.map(told).join(', ')})`,
+      `reach AS MATERIALIZED (SELECT broad, NOT broad OR ${isCut ? `NOT ${isSkipped(last)}` : 'false'} AS met FROM breadth)`,
+      `verdict AS MATERIALIZED (
+        SELECT broad, met, is_over, NOT met AND is_over AND ${mayMerge ? isCheapMerge(sources, cap) : 'false'} AS merged
+        FROM (SELECT *, ${isOver(sources)} AS is_over FROM reach, told) AS all_told
+      )`,
       `tabbed AS MATERIALIZED (
         SELECT id, created_at, coalesce(tab_id, (SELECT o.tab_id FROM orders o WHERE o.id = hits.id)) AS tab_id
-        FROM hits LIMIT (SELECT CASE WHEN NOT paged THEN ${SAMPLE} END FROM verdict)
+        FROM hits LIMIT (SELECT CASE WHEN NOT met THEN ${SAMPLE} END FROM verdict)
       )`,
       `page AS MATERIALIZED (
-        SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from}
-        ${where(['(SELECT paged FROM verdict)', ...tab])}
-        ORDER BY ${sorted} OFFSET ${skip} LIMIT ${Number(limit)}
+        ${pageOfMet(filter, window, collected, mayMerge ? firstOrders(sources, { cap, order }) : undefined)}
+        OFFSET ${skip} LIMIT ${Number(limit)}
       )`,
     ].join(', ')}
-    SELECT broad, paged, json_build_array(${sources.map((source, index) => reportOf(source, index, sources)).join(', ')}) AS sources,
-      (SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs) AS counts,
-      (SELECT count(*) FROM hits) AS met,
-      CASE WHEN paged THEN ${rowsJson('page')} ELSE '[]' END AS data
+    SELECT broad, met OR merged AS paged,
+      CASE WHEN NOT (met OR merged) THEN ${reportOf(sources)} END AS sources,
+      CASE WHEN NOT (met OR merged) THEN ${sizesOf(sources)} END AS sizes,
+      CASE WHEN broad AND (met OR merged) THEN '{}' ELSE (
+        SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs
+      ) END AS counts,
+      CASE WHEN is_over THEN ${SEARCH_CAP} ELSE (SELECT count(*) FROM hits) END AS met,
+      CASE WHEN met OR merged THEN ${rowsJson('page')} ELSE '[]' END AS data
     FROM verdict`;
   return statement(text, collected);
 }
 
 const NOTHING_MATCHES: Statement = {
-  text: `SELECT false AS broad, true AS paged, '[]'::json AS sources, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
+  text: `SELECT false AS broad, true AS paged, NULL::json AS sources, NULL::json AS sizes, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
   values: [],
 };
+
+/** The orders of the page, among what was met; where `merged` is given and the verdict says so, among those. */
+function pageOfMet({ tabId }: OrderFilter, { sort, direction }: OrderWindow, { add }: Parameters, merged?: string): string {
+  const isMet = '(SELECT met FROM verdict)';
+  const order = sqlOrder(direction);
+  if (sort !== 'createdAt') {
+    const sorted = orderBy(sort, order);
+    const from = `tabbed h JOIN orders o ON o.id = h.id${sort === 'companyName' ? ' JOIN companies c ON c.id = o.company_id' : ''}`;
+    const conditions = [isMet, ...(tabId === null ? [] : [`h.tab_id = ${add(tabId)}`])];
+    return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)} ORDER BY ${sorted}`;
+  }
+  // What a sort by time needs was gathered already.
+  const met = tabId === null ? `SELECT id, created_at FROM hits WHERE ${isMet}` : `SELECT id, created_at FROM tabbed WHERE ${isMet} AND tab_id = ${add(tabId)}`;
+  const all = merged === undefined ? met : `${met} UNION ALL (${merged} WHERE (SELECT merged FROM verdict))`;
+  const sorted = `h.created_at ${order}, h.id ${order}`;
+  return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM (${all}) AS h ORDER BY ${sorted}`;
+}
+
+/** How far a page reaches stands in the text where it merges: of such texts there must be few. */
+function isEarlyPage({ limit, offset }: OrderWindow): boolean {
+  return offset % limit === 0 && offset < MERGED_PAGES * limit;
+}
 
 /** Does a source give its orders as one row by time, each once? Those of what it finds it gives one after the other. */
 function isInOneRow(source: SearchSource | undefined): boolean {
@@ -111,29 +144,49 @@ function limitOf({ repeats }: SearchSource): number {
   return repeats ? 2 * SEARCH_CAP : SEARCH_CAP + 1;
 }
 
-function isFull(source: SearchSource, index: number): string {
-  return `(SELECT rows FROM size${index}) >= ${limitOf(source)}`;
+/** Is a source or one before it full? */
+function isFull(index: number): string {
+  return `(SELECT is_full FROM size${index})`;
 }
 
 /** Once a source is full the verdict is known, so that the next ones are not read. */
-function isSkipped(index: number, sources: readonly SearchSource[]): string {
-  const earlier = sources.slice(0, index);
-  return earlier.length > 0 ? earlier.map(isFull).join(' OR ') : 'false';
+function isSkipped(index: number): string {
+  return index > 0 ? isFull(index - 1) : 'false';
 }
 
-function gathering(source: SearchSource, index: number, sources: readonly SearchSource[]): string {
+function gathering(source: SearchSource, index: number): string {
   const limit = limitOf(source);
   return `met${index} AS MATERIALIZED (
-    SELECT * FROM (${source.orders({ cap: limit, order: 'DESC' })}) AS o WHERE NOT (${isSkipped(index, sources)}) LIMIT ${limit}
-  ), size${index} AS MATERIALIZED (SELECT count(*) AS rows FROM met${index})`;
+    SELECT * FROM (${source.orders({ cap: limit, order: 'DESC' })}) AS o WHERE NOT ${isSkipped(index)} LIMIT ${limit}
+  ), size${index} AS MATERIALIZED (SELECT count(*) AS rows, ${isSkipped(index)} OR count(*) >= ${limit} AS is_full FROM met${index})`;
 }
 
-function reportOf({ found }: SearchSource, index: number, sources: readonly SearchSource[]): string {
-  return `json_build_object(
-    'met', CASE WHEN ${isSkipped(index, sources)} THEN NULL ELSE (SELECT rows FROM size${index}) END,
-    'found', ${found ? `(SELECT count(*) FROM ${found.name})` : 0},
-    'ofAll', ${found ? `(SELECT greatest(reltuples, 1) FROM pg_class WHERE oid = '${found.table}'::regclass)` : 0}
-  )`;
+function told({ found }: SearchSource, index: number): string {
+  const things = found ? `(SELECT count(*) FROM ${found.name})` : '0';
+  return `(SELECT rows FROM size${index}) AS rows${index}, ${things} AS found${index}`;
+}
+
+function reportOf(sources: readonly SearchSource[]): string {
+  const reports = sources.map((_, index) => `json_build_object('rows', rows${index}, 'found', found${index})`);
+  return `(SELECT json_build_array(${reports.join(', ')}) FROM told)`;
+}
+
+function sizesOf(sources: readonly SearchSource[]): string {
+  const tables = sources.flatMap(({ found }) => (found ? [`'${found.table}'::regclass`] : []));
+  if (tables.length === 0) return `'{}'::json`;
+  return `(SELECT json_object_agg(relname, greatest(reltuples, 1)) FROM pg_class WHERE oid IN (${tables.join(', ')}))`;
+}
+
+/** Are there surely more than SEARCH_CAP orders? Rows of a source that gives each order once are as many orders. */
+function isOver(sources: readonly SearchSource[]): string {
+  const single = sources.flatMap(({ repeats }, index) => (repeats ? [] : [`rows${index} > ${SEARCH_CAP}`]));
+  return single.length > 0 ? `(${single.join(' OR ')})` : 'false';
+}
+
+/** Says in SQL what `mergesCheaply` says of a page that any tab may fill. */
+function isCheapMerge(sources: readonly SearchSource[], cap: number): string {
+  const things = sources.map(({ found }, index) => (found ? `found${index}` : '1'));
+  return `(${things.join(' + ')}) * ${cap} <= ${CHEAP_MERGE}`;
 }
 
 /**
@@ -145,9 +198,10 @@ function reportOf({ found }: SearchSource, index: number, sources: readonly Sear
  */
 export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, gathered: Gathered): Statement {
   const collected = parameters();
-  const sources = searchSources(filter, collected).filter((_, index) => gathered.sources[index]?.met !== 0);
+  const given = givers(searchSources(filter, collected), gathered);
+  const sources = given.map(({ source }) => source);
   const { limit, offset } = window;
-  const page = mergesCheaply(filter, window, sources, gathered)
+  const page = mergesCheaply(filter, window, given, gathered.counts)
     ? mergedPage(filter, sources, window, collected)
     : walkedPage(filter, sources, window);
   const text = `
@@ -170,19 +224,40 @@ export function matchingOrders(filter: OrderFilter, collected: Parameters): { ex
   return { expressions: [...foundExpressions(sources), matches].join(', '), name: 'matches' };
 }
 
+/** A source that leads to orders, with what was told of it. */
+interface Giver {
+  source: SearchSource;
+  report: SourceReport;
+  /** The part of all things, roughly, that was found. */
+  share: number;
+}
+
+/** The sources that lead to orders; those after a full one were not read, so that they may. */
+function givers(all: readonly SearchSource[], { sources, sizes }: Gathered): Giver[] {
+  if (sources === null || sizes === null) throw new Error('The page of this search was gathered already.');
+  let isRead = true;
+  return all.flatMap((source, index) => {
+    const report = sources[index] ?? { rows: 0, found: 0 };
+    const isEmpty = isRead && report.rows === 0;
+    isRead &&= report.rows < limitOf(source);
+    const share = source.found ? report.found / (sizes[source.found.table] ?? 1) : 0;
+    return isEmpty ? [] : [{ source, report, share }];
+  });
+}
+
 /** Compares what a merge and a walk would read, as far as what was gathered tells. */
 function mergesCheaply(
   { tabId }: OrderFilter,
   { sort, limit, offset }: OrderWindow,
-  sources: readonly SearchSource[],
-  { sources: reports, counts }: Gathered,
+  sources: readonly Giver[],
+  counts: Gathered['counts'],
 ): boolean {
-  if (sort !== 'createdAt' || !sources.every(({ byTime }) => byTime)) return false;
+  if (sort !== 'createdAt' || !sources.every(({ source }) => source.byTime)) return false;
   const wanted = offset + limit;
   const sample = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const tabShare = tabId === null ? 1 : ((counts[tabId] ?? 0) + 1) / (sample + 1);
-  const things = reports.reduce((sum, { met, found }) => sum + (met === 0 ? 0 : Math.max(found, 1)), 0);
-  const density = Math.max(...reports.map(({ found, ofAll }) => (ofAll > 0 ? found / ofAll : 0)), 0.0001);
+  const things = sources.reduce((sum, { report }) => sum + Math.max(report.found, 1), 0);
+  const density = Math.max(...sources.map(({ share }) => share), 0.0001);
   const merge = (things * wanted) / tabShare;
   return merge <= CHEAP_MERGE || merge <= wanted / density;
 }
@@ -200,10 +275,13 @@ function mergedPage(
 ): string {
   const order = sqlOrder(direction);
   const tab = tabId === null ? {} : { condition: `o.tab_id = ${add(tabId)}` };
-  const firsts = sources.map(({ orders }) => `(${orders({ cap: offset + limit, order, ...tab })})`).join(' UNION ALL ');
-  return `
-    SELECT id FROM (SELECT DISTINCT id, created_at FROM (${firsts}) AS met) AS o
-    ORDER BY o.created_at ${order}, o.id ${order}`;
+  const firsts = firstOrders(sources, { cap: offset + limit, order, ...tab });
+  return `SELECT id FROM (${firsts}) AS o ORDER BY o.created_at ${order}, o.id ${order}`;
+}
+
+/** The first orders by time of each thing found, each once, in no order. */
+function firstOrders(sources: readonly SearchSource[], wanted: Wanted): string {
+  return `SELECT DISTINCT id, created_at FROM (${sources.map(({ orders }) => `(${orders(wanted)})`).join(' UNION ALL ')}) AS met`;
 }
 
 /** The orders that match on the way along the sorted index. `IS TRUE` keeps the planner from starting at the matches. */
