@@ -4,6 +4,7 @@ import { ActivityAccess } from '@/components/activity/activity-access';
 import { Header } from '@/components/layout/header';
 import { MenuWatch } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
+import { menuSections } from '@/components/layout/menu-sections';
 import { SideMenu } from '@/components/layout/side-menu';
 import { currentMenu, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { menuCookieName, menuVersion } from '@/lib/auth/menu-version';
@@ -17,6 +18,7 @@ import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user } = await requireSession();
   const pages = await currentMenu();
+  const menu = <SideMenu sections={menuSections(pages)} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-dvh sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
@@ -28,9 +30,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       </a>
       <SessionWatch user={user} />
       <MenuWatch cookie={menuCookieName()} version={menuVersion(pages)} />
-      <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={<SideMenu pages={pages} />} />
+      <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={menu} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
-        <SideMenu pages={pages} />
+        {menu}
       </div>
       <main
         id="content"

@@ -8,12 +8,15 @@ export interface MenuEntry {
   label: string;
 }
 
+/** The menu as it is shown. */
+export type MenuSections = readonly { section: MenuSection | null; entries: MenuEntry[] }[];
+
 /**
  * The pages that have a menu entry, in sections, in the table's order. A section without entries does not appear.
  *
  * @param pages the pages that the reader may see
  */
-export function menuSections(pages: readonly PortalPage[]): { section: MenuSection | null; entries: MenuEntry[] }[] {
+export function menuSections(pages: readonly PortalPage[]): MenuSections {
   const sections = new Map<MenuSection | null, MenuEntry[]>();
   for (const { prefix, menu } of pages) {
     if (!menu) continue;

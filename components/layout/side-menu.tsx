@@ -1,14 +1,15 @@
+'use client';
+
 import { useId } from 'react';
-import type { PortalPage } from '@/lib/auth/pages';
 import { MenuLink } from './menu-link';
-import { menuSections } from './menu-sections';
+import type { MenuSections } from './menu-sections';
 
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
-export function SideMenu({ pages }: { pages: readonly PortalPage[] }) {
+export function SideMenu({ sections }: { sections: MenuSections }) {
   const id = useId();
   return (
     <nav aria-label="Portal" className="flex flex-col p-2 sm:py-3">
-      {menuSections(pages).map(({ section, entries }, index) => (
+      {sections.map(({ section, entries }, index) => (
         <div key={section}>
           {section ? (
             <p
