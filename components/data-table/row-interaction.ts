@@ -48,7 +48,11 @@ export function nameCutText(event: MouseEvent<HTMLTableSectionElement>): void {
   const cell = (event.target as HTMLElement).closest('td');
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
-  else cell.removeAttribute('title');
+}
+
+/** A cell that shows another row later must not be named after this one. */
+export function forgetCutText(event: MouseEvent<HTMLTableSectionElement>): void {
+  (event.target as HTMLElement).closest('td')?.removeAttribute('title');
 }
 
 /** Marks an area whose columns pass under the pinned ones, so that these show an edge. */

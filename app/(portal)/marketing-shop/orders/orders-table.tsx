@@ -67,6 +67,7 @@ export function OrdersTable({
           table={table}
           label="Orders"
           density={preferences.density}
+          keptBy="place"
           sorting={{
             by: view.sort,
             direction: view.direction,
