@@ -1,5 +1,16 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Those that kill programs wait for them most of their time: begun last, each would run on alone. */
+class PatientFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isPatient = ({ moduleId }: TestSpecification) => /-killed\.test\.ts$/.test(moduleId);
+    return [...sorted.filter(isPatient), ...sorted.filter((file) => !isPatient(file))];
+  }
+}
 
 /** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
 export default defineConfig({
@@ -9,8 +20,9 @@ export default defineConfig({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
   },
   test: {
-    // Much of what is tested waits for the database: a worker for each core, and not one less.
-    maxWorkers: '100%',
+    // Much of what is tested waits, for the database or for a pause: one worker more than there are cores.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: PatientFirst },
     projects: [
       {
         extends: true,
@@ -24,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'upstream',
           include: ['tests/upstream/**/*.test.ts'],
-          globalSetup: path.join('tests', 'harness', 'postgres.global.ts'),
+          globalSetup: ['postgres', 'upstream'].map((name) => path.join('tests', 'harness', `${name}.global.ts`)),
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -17,7 +17,7 @@ export const LINT: Step = {
   name: 'lint',
   program: 'eslint/bin/eslint.js',
   args: ['.', '--max-warnings=0', '--cache', '--cache-location', 'node_modules/.cache/eslint/'],
-  minutes: 5,
+  minutes: 15,
 };
 
 /** Writes the types of Next's routes, which the type check reads. */

@@ -28,9 +28,8 @@ export async function main(): Promise<void> {
   try {
     const built = buildIfStale(console.log);
     const staticChecks = runStatically(built);
-    const hasBuilt = await attempt('build', () => built);
-    tallies.push(tallyOfStep(hasBuilt), ...(await staticChecks));
-    tallies.push(...(await testPrograms(scratch)));
+    tallies.push(tallyOfStep(await attempt('build', () => built)));
+    tallies.push(...(await testPrograms(scratch, staticChecks)));
     tallies.push(...(await testInBrowser()));
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -40,7 +39,7 @@ export async function main(): Promise<void> {
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
 
-/** Lint runs beside the build; the types of the routes are written after it, since both write to the same folder. */
+/** Lint runs beside the build and the tests; the types of the routes are written after it, since both write to the same folder. */
 async function runStatically(built: Promise<void>): Promise<Tally[]> {
   const [lint, rules, types] = await Promise.all([
     runQuiet(LINT),
@@ -50,29 +49,31 @@ async function runStatically(built: Promise<void>): Promise<Tally[]> {
   return [lint, rules, types].map(tallyOfStep);
 }
 
-async function testPrograms(scratch: string): Promise<Tally[]> {
+/** @param staticChecks they run beside the tests, which wait for the database and for pauses much of their time */
+async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Promise<Tally[]> {
   const hasDatabase = await attempt('database', async () => {
     postgres = await startPostgres({ dataDir: scratch, log: console.log, durability: 'scratch' });
   });
-  if (!postgres || !hasDatabase) return [tallyOfStep(false)];
-  const tallies: Tally[] = [];
+  if (!postgres || !hasDatabase) return [tallyOfStep(false), ...(await staticChecks)];
   try {
+    const quick = await testProjects(['unit', 'upstream', 'bff'], postgres);
     // Processes that are killed and started again need the machine to themselves.
-    for (const projects of [['unit', 'upstream', 'bff'], ['system']]) {
-      const report = path.join(REPORTS, `${projects.join('-')}.json`);
-      const step: Step = {
-        name: projects.join(', '),
-        program: 'vitest/vitest.mjs',
-        args: ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        env: { TEST_DATABASE_URL: postgres.url },
-        minutes: 15,
-      };
-      tallies.push(tallyOfVitest(report, await runShown(step)));
-    }
+    return [quick, ...(await staticChecks), await testProjects(['system'], postgres)];
   } finally {
     await postgres.stop();
   }
-  return tallies;
+}
+
+async function testProjects(projects: readonly string[], { url }: RunningPostgres): Promise<Tally> {
+  const report = path.join(REPORTS, `${projects.join('-')}.json`);
+  const step: Step = {
+    name: projects.join(', '),
+    program: 'vitest/vitest.mjs',
+    args: ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    env: { TEST_DATABASE_URL: url },
+    minutes: 15,
+  };
+  return tallyOfVitest(report, await runShown(step));
 }
 
 async function testInBrowser(): Promise<Tally[]> {

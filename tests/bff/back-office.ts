@@ -28,8 +28,9 @@ export class BackOffice {
   /** Starts a copy of the build whose middleware is taken out, as a mistake in its matcher would. */
   static startWithoutMiddleware(apiBaseUrl: string): Promise<BackOffice> {
     const folder = mkdtempSync(path.join(tmpdir(), 'back-office-without-middleware-'));
+    // The folder of types is written by the type check, which may run at the same time.
     for (const part of ['.next', 'dist', 'public', 'next.config.mjs', 'lib/auth/security-headers.mjs', 'package.json']) {
-      const filter = (source: string) => !/[/\\]\.next[/\\](cache|dev)$/.test(source);
+      const filter = (source: string) => !/[/\\]\.next[/\\](cache|dev|types)$/.test(source);
       cpSync(path.join(ROOT, part), path.join(folder, part), { recursive: true, verbatimSymlinks: true, filter });
     }
     symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));

@@ -55,9 +55,11 @@ test('the user menu works by keyboard from its first use on', async ({ page }) =
     await userButton(page, 'admin').focus();
     await page.keyboard.press(key);
     await expect(page.getByRole('menuitem', { name: 'EDIT PROFILE' })).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+    // One by one: the menu moves the focus a moment after the key, and a second key in that moment moves it from the same entry.
+    for (const entry of [page.getByRole('menuitem', { name: 'SESSIONS' }), page.getByRole('menuitemradio', { name: 'System' })]) {
+      await page.keyboard.press('ArrowDown');
+      await expect(entry).toBeFocused();
+    }
     await page.keyboard.press('Escape');
     await expect(userButton(page, 'admin')).toBeFocused();
     await expect(page.getByRole('menu')).toHaveCount(0);

@@ -1,8 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '../harness/product';
 import { createBareDatabase, type TestDatabase } from './harness/database';
 
@@ -27,8 +26,8 @@ afterEach(async () => {
 });
 
 function run(environment: Record<string, string>): Program {
-  const child = fork(join(import.meta.dirname, '../../upstream/server.ts'), [], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(inject('upstreamProgram'), [], {
+    execArgv: ['--enable-source-maps'],
     env: { NODE_ENV: 'production', PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { inject } from 'vitest';
 import { freePort } from '../../harness/product';
 
 /** The upstream as a process of its own. */
@@ -16,8 +16,8 @@ export interface Program {
  */
 export async function startProgram(environment: { DATABASE_URL: string; DATA_DIR: string } & Record<string, string>): Promise<Program> {
   const port = await freePort();
-  const child = fork(join(import.meta.dirname, '../../../upstream/server.ts'), [], {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(inject('upstreamProgram'), [], {
+    execArgv: ['--enable-source-maps'],
     env: { NODE_ENV: 'production', PATH: process.env.PATH, UPSTREAM_PORT: String(port), ...environment },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
