@@ -33,6 +33,18 @@ async function aScript(): Promise<string> {
   return script;
 }
 
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+  ['identity', (content: Buffer) => content],
+])('a page leaves as %s for who asks for it, and whole', async (encoding, decompress) => {
+  const { status, headers, body } = await raw('/', { 'accept-encoding': encoding });
+  expect(status).toBe(200);
+  expect(headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
+  expect(headers.vary).toMatch(/accept-encoding/i);
+  expect(decompress(body).toString()).toMatch(/^<!DOCTYPE html>[^]+<\/html>$/);
+});
+
 describe('the build’s files', () => {
   test.each([
     ['br', brotliDecompressSync],
