@@ -1,3 +1,5 @@
+import { cpSync } from 'node:fs';
+import path from 'node:path';
 import { embeddedDatabaseUrl } from '@/scripts/postgres';
 import { startProduct } from './product';
 
@@ -9,5 +11,9 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   process.env.E2E_UPSTREAM_URL = product.upstreamUrl;
   process.env.E2E_DATABASE_URL = embeddedDatabaseUrl(product.dataDir);
   process.env.E2E_DATA_DIR = product.dataDir;
-  return product.stop;
+  return () => {
+    // A test that failed by the server's fault shows no reason; its log does.
+    cpSync(path.join(product.dataDir, 'logs'), '.test/logs', { recursive: true });
+    return product.stop();
+  };
 }
