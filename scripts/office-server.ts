@@ -35,7 +35,10 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   const app = next({
     dev: isDevelopment,
     dir: root,
-    hostname: HOST,
+    // Not the address that is listened on: Next takes an address of this machine for `localhost` when the middleware
+    // answers with another page, and would fetch one that lies at any other name through the network. In development
+    // it serves its own files only to that name.
+    hostname: isDevelopment ? HOST : 'localhost',
     port: PORT,
     httpServer: server,
   });

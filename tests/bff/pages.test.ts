@@ -102,6 +102,8 @@ describe('what a role may not open', () => {
     upstream.behave();
     const response = await browser.get(ORDERS);
     expect(response.status).toBe(403);
+    // Rendered here: an address with another host in it would be fetched through the network.
+    expect(response.headers.get('x-middleware-rewrite')).toBe('/forbidden');
     expect(await response.text()).not.toContain('Q-1');
     expect(upstream.calls('GET /orders')).toHaveLength(0);
   });
