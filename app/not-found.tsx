@@ -1,13 +1,11 @@
 import { DashboardLink } from '@/components/layout/dashboard-link';
-import { Notice } from '@/components/layout/notice';
+import { NoticePage } from '@/components/layout/notice-page';
 
 /** An address outside the signed-in area that leads nowhere. */
 export default function NotFound() {
   return (
-    <main className="flex min-h-dvh flex-col">
-      <Notice title="There is no such page" action={<DashboardLink />}>
-        The portal has nothing at this address.
-      </Notice>
-    </main>
+    <NoticePage title="There is no such page" action={<DashboardLink />}>
+      The portal has nothing at this address.
+    </NoticePage>
   );
 }

@@ -60,7 +60,7 @@ const { lists, pages } = (shared.qpartnerAccess ??= { lists: new BoundedMemory(5
  */
 export function accessForPage(token: string, requestId: string | null, now = Date.now()): Promise<AccessAnswer> {
   if (!requestId) return askForList(token, now);
-  const key = `${requestId} ${token}`;
+  const key = pageKey(requestId, token);
   const known = pages.get(key);
   if (known && now < known.until) return known.answer;
   const answer = askForList(token, now);
@@ -85,7 +85,7 @@ export function accessForReadingPage(
   const isTold = known?.version !== undefined && isRecent(known, now);
   if (!requestId || !isTold || !opens({ kind: 'list', list: known.list })) return accessForPage(token, requestId, now);
   const answer = Promise.resolve<AccessAnswer>({ kind: 'list', list: known.list });
-  pages.set(`${requestId} ${token}`, { answer, until: now + MEMORY_MS, unconfirmed: known.version });
+  pages.set(pageKey(requestId, token), { answer, until: now + MEMORY_MS, unconfirmed: known.version });
   return answer;
 }
 
@@ -100,19 +100,23 @@ export async function accessHasChanged(
   version: string | undefined,
   now = Date.now(),
 ): Promise<boolean> {
-  const known = pages.get(`${requestId} ${token}`);
+  const known = pages.get(pageKey(requestId, token));
   if (known?.unconfirmed === undefined || known.unconfirmed === version) return false;
   const [before, after] = [await known.answer, await askForList(token, now)];
   return after.kind !== 'list' || before.kind !== 'list' || after.list !== before.list;
 }
 
 /**
- * The remembered list, or undefined. For calls: it may allow too much, which is harmless since
- * the upstream decides about each call itself.
+ * The remembered list, or undefined. For calls: it may allow too much, which is harmless since the upstream decides
+ * about each call itself.
  */
 export function rememberedList(token: string, now = Date.now()): AccessControlList | undefined {
   const known = lists.get(token);
   return known && isRecent(known, now) ? known.list : undefined;
+}
+
+function pageKey(requestId: string, token: string): string {
+  return `${requestId} ${token}`;
 }
 
 function isRecent({ since, version }: Remembered, now: number): boolean {
