@@ -6,11 +6,15 @@ import {
   use,
   useCallback,
   useEffect,
+  useState,
   useTransition,
   type MouseEvent,
   type ReactNode,
 } from 'react';
 import { announce } from './announce';
+
+/** How long the old rows stay as they are before they step back, in milliseconds. Most answers are here by then. */
+const PATIENCE = 150;
 
 /** What going to another state leaves in the browser's history: a further entry, or the same one changed. */
 type Entry = 'push' | 'replace';
@@ -34,6 +38,7 @@ let departure: { focusId: string } | null = null;
 export function ListNavigation({ view, outcome, children }: { view: string; outcome: string; children: ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
+  const late = useLasting(pending, PATIENCE);
 
   const navigate = useCallback(
     (href: string, entry: Entry = 'push') => {
@@ -62,11 +67,28 @@ export function ListNavigation({ view, outcome, children }: { view: string; outc
   return (
     <NavigateContext value={navigate}>
       {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
-      <div className="contents" data-pending={pending || undefined} aria-busy={pending} onClick={followLink}>
+      <div className="contents" data-pending={late || undefined} aria-busy={pending} onClick={followLink}>
         {children}
       </div>
     </NavigateContext>
   );
+}
+
+/**
+ * Whether something has been so for a while. Counted here and not as a delay in CSS: a transition that waits draws
+ * frames all the while, on the processor that the answer needs.
+ */
+function useLasting(is: boolean, milliseconds: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!is) return;
+    const timer = setTimeout(() => setLasting(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [is, milliseconds]);
+  return lasting;
 }
 
 function leavesThisTab(event: MouseEvent, link: HTMLAnchorElement): boolean {

@@ -1,4 +1,5 @@
 import { BodyTooLarge, readText } from '../auth/bounded-body';
+import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { readSession, type CookieReader, type PortalSession } from '../auth/session';
 import { answersFile, type Endpoint, type Input, type JsonEndpoint } from '../contract/endpoint';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
@@ -7,7 +8,7 @@ import { FormBody } from './form-body';
 import { matchEndpoint } from './match-endpoint';
 import { parsePart, parseQuery } from './parse-query';
 import type { ProxiedEndpoint } from './proxied-endpoints';
-import { request as makeRequest, requestFile, requestIdOf, requestWithForm } from './request';
+import { request as makeRequest, requestFile, requestIdOf, requestWithForm, type HeaderReader } from './request';
 import { provenanceOf } from './same-origin';
 
 /** The most that a JSON body may hold. */
@@ -61,7 +62,7 @@ async function passForm(
   endpoint: JsonEndpoint,
   input: Input<Endpoint>,
   session: PortalSession | null,
-  headers: Headers,
+  headers: HeaderReader,
   request: Request,
 ): Promise<unknown> {
   const body = FormBody.of(endpoint, request);
@@ -76,10 +77,9 @@ function isMutation({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-function withRequestId(headers: Headers, requestId: string): Headers {
-  const copy = new Headers(headers);
-  copy.set('x-request-id', requestId);
-  return copy;
+/** The headers of a request, which now names itself in any case. Few of them are read, so none are copied. */
+function withRequestId(headers: Headers, requestId: string): HeaderReader {
+  return { get: (name) => (name === REQUEST_ID_HEADER ? requestId : headers.get(name)) };
 }
 
 /**

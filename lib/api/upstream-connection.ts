@@ -48,8 +48,9 @@ let connections: { pool: Pool; base: string } | undefined;
 
 /** Connections to the upstream, kept open between calls, and the path that its address starts with. */
 function upstream(): { pool: Pool; base: string } {
+  if (connections) return connections;
   const { origin, pathname } = new URL(env().API_BASE_URL);
-  connections ??= {
+  connections = {
     // A part of a body may take as long as an answer; waiting for a slow reader doesn't count.
     pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }),
     base: pathname.replace(/\/+$/, ''),

@@ -11,6 +11,15 @@ export const SECURITY_HEADERS = [
     key: 'permissions-policy',
     value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   },
-  { key: 'cross-origin-opener-policy', value: 'same-origin' },
   { key: 'cross-origin-resource-policy', value: 'same-origin' },
 ];
+
+/**
+ * Cuts the tie to the window of another site that opened a page, so that it can't watch what its reader does. It is said
+ * only to who comes from another site. No other site led those here who follow a bookmark, type the address or are here
+ * already; and to them the header would cost time: it makes the browser throw away the process that it prepared.
+ */
+export const OPENER_POLICY = {
+  missing: [{ type: /** @type {const} */ ('header'), key: 'sec-fetch-site', value: '(none|same-origin)' }],
+  headers: [{ key: 'cross-origin-opener-policy', value: 'same-origin' }],
+};

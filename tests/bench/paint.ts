@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_FLAGS } from '@/scripts/chromium-flags';
 import { median } from './statistics';
 
 /** A page to watch: where it is, and the control that leads to the next page of rows. */
@@ -85,10 +86,7 @@ export async function watchPaint<K extends string>(
   subjects: Record<K, Watched>,
   rounds: number,
 ): Promise<Record<K, Painted>> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-  });
+  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   const names = Object.keys(subjects) as K[];
   const figures = Object.fromEntries(
     names.map((name) => [name, { cold: [], warm: [], next: [], coldBytes: [] }]),

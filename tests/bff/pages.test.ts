@@ -234,6 +234,18 @@ describe('every answer', () => {
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
+  test.each([
+    ['a page of another site', 'cross-site', 'same-origin'],
+    ['a page of a neighbouring host', 'same-site', 'same-origin'],
+    ['a browser that does not say', null, 'same-origin'],
+    ['the portal itself', 'same-origin', null],
+    ['a bookmark or a typed address', 'none', null],
+  ])('cuts the tie to the window that opened it for who comes from %s', async (_, site, policy) => {
+    const browser = await signedIn(office.address);
+    const { headers } = await browser.get('/dashboard', site ? { 'sec-fetch-site': site } : {});
+    expect(headers.get('cross-origin-opener-policy')).toBe(policy);
+  });
+
   test('that is a page allows only scripts with its nonce, which is new each time', async () => {
     const nonceOf = ({ headers }: Response) =>
       /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];

@@ -29,6 +29,24 @@ test.describe('the orders list', () => {
     expect(await states.evaluateAll((all) => all.filter((word) => word.scrollWidth > word.clientWidth).length)).toBe(0);
   });
 
+  test('keeps the rows while others are on their way; they step back when that takes a moment', async ({ page }) => {
+    await openOrders(page);
+    let letThrough = () => {};
+    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    await page.route(/_rsc=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const first = await orderLink(page, 0).innerText();
+    const card = page.locator('.list-card');
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(card).toHaveCSS('opacity', '0.55');
+    await expect(orderLink(page, 0)).toHaveText(first);
+    letThrough();
+    await expect(range(page)).toHaveText(/^26–50 /);
+    await expect(card).toHaveCSS('opacity', '1');
+  });
+
   test('shows under each tab as many orders as the tab says', async ({ page }) => {
     await openOrders(page);
     const names = ['Order Received', 'Processing', 'Shipped', 'Delivered', 'Returned', 'Canceled', 'Failed'];

@@ -111,3 +111,13 @@ for (const colorScheme of THEMES) {
     });
   });
 }
+
+test('a window that another site opened is no longer within its reach', async ({ page, context, baseURL }) => {
+  await context.route('http://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere' }));
+  await page.goto('http://elsewhere.example/');
+  const opened = context.waitForEvent('page');
+  await page.evaluate((address) => Object.assign(window, { opened: window.open(address) }), baseURL);
+  await expect((await opened).getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => (window as unknown as { opened: Window }).opened.closed)).toBe(true);
+  expect(await (await opened).evaluate(() => window.opener as unknown)).toBeNull();
+});
