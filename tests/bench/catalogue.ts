@@ -2,7 +2,7 @@ import type { RunningPostgres } from '@/scripts/postgres';
 import { listProducts } from '@/lib/contract/products';
 import { findProductPage } from '@/upstream/resources/products/list';
 import { type Finding, ms } from './report';
-import { startSized, type SizedProduct } from './sized-products';
+import { COMPRESSED, startSized, type SizedProduct } from './sized-products';
 import { timeInTurns } from './statistics';
 
 const PRODUCTS = 10_000;
@@ -31,7 +31,7 @@ async function measureList(few: SizedProduct, many: SizedProduct): Promise<Findi
     const levels = {
       SQL: ({ pool }: SizedProduct) => findProductPage(pool, listProducts.query.parse(Object.fromEntries(new URLSearchParams(query)))),
       upstream: (product: SizedProduct) => product.fromUpstream(`/products/all?${query}`),
-      page: (product: SizedProduct) => product.fromOffice(`/marketing-shop/products/1${path}`),
+      page: (product: SizedProduct) => product.fromOffice(`/marketing-shop/products/1${path}`, COMPRESSED),
     };
     for (const [level, run] of Object.entries(levels)) {
       const times = await timeInTurns({ few: () => run(few), many: () => run(many) }, ROUNDS, WARM_UP);

@@ -2,7 +2,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { filterOf, windowOf } from '@/upstream/resources/orders/order-query';
 import { findOrderPage } from '@/upstream/resources/orders/repository';
 import { type Finding, ms } from './report';
-import type { SizedProduct } from './sized-products';
+import { COMPRESSED, type SizedProduct } from './sized-products';
 import { timeInTurns } from './statistics';
 
 /** A view of the list: the upstream's query and the page's address that show the same orders. */
@@ -36,7 +36,7 @@ export async function measureLists(small: SizedProduct, middle: SizedProduct, la
     const levels = {
       SQL: (product: SizedProduct) => sql(product, view.query),
       upstream: (product: SizedProduct) => product.fromUpstream(`/orders?${view.query}&limit=25`),
-      page: (product: SizedProduct) => product.fromOffice(`/marketing-shop/orders/${view.path}`),
+      page: (product: SizedProduct) => product.fromOffice(`/marketing-shop/orders/${view.path}`, COMPRESSED),
     };
     for (const [level, run] of Object.entries(levels)) {
       const times = await timeInTurns(

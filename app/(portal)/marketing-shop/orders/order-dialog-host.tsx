@@ -6,9 +6,9 @@ import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
 import { positiveNumber } from '@/lib/list-query';
 import { ordersPath } from '@/lib/paths';
 import { rowLinkId } from './order-columns';
-import type { OrderListRow } from './order-list-row';
 import type { OrderReading } from './order-reading';
 import type { OrdersView } from './orders-address';
+import { useOrdersRows } from './orders-rows';
 
 const OrderDialog = lazy(() => import('./order-dialog'));
 
@@ -17,20 +17,18 @@ const readOrderId = positiveNumber();
 /**
  * Shows the order that the address names (`?order=ID`) in a dialog over the list. Its code comes with its first use.
  *
- * @param rows the orders of the page, for going from one to the next
  * @param opened what the server read, where the address named an order when the page was loaded
  */
 export function OrderDialogHost({
-  rows,
   view,
   timeZone,
   opened,
 }: {
-  rows: OrderListRow[];
   view: OrdersView;
   timeZone: string;
   opened: OrderReading | null;
 }) {
+  const rows = useOrdersRows();
   const id = readOrderId(useSearchParams().get('order') ?? '');
   if (!id) return null;
 

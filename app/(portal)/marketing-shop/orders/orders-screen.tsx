@@ -14,6 +14,7 @@ import type { OrdersView } from './orders-address';
 import { OrdersColumnsMenu } from './orders-columns-menu';
 import { OrdersFilters } from './orders-filters';
 import { OrdersFooter } from './orders-footer';
+import { OrdersRows } from './orders-rows';
 import { countInWords, rangeInWords } from './orders-in-words';
 import { ordersQuery } from './orders-query';
 import { OrdersTable } from './orders-table';
@@ -60,30 +61,31 @@ export async function OrdersScreen({
         counted={page ? { counts: page.counts, atLeast: page.totalIsLowerBound } : NOT_COUNTED}
       />
       <OrdersFilters view={view} today={today} />
-      <ListCard>
-        {!page ? (
-          <ErrorState title={PROBLEM} />
-        ) : rows.length === 0 ? (
-          <NoOrders view={view} />
-        ) : (
-          <>
-            <OrdersTable
-              rows={rows}
-              view={view}
-              matching={{ total: page.total, atLeast: page.totalIsLowerBound }}
-              timeZone={timeZone}
-              userId={userId}
-              preferences={preferences}
-            />
-            <OrdersFooter
-              view={view}
-              range={rangeInWords(page, view.page)}
-              pages={Math.max(pageCount(page.total), view.page + (mayHaveMore(page) ? 1 : 0))}
-            />
-          </>
-        )}
-      </ListCard>
-      <OrderDialogHost rows={rows} view={view} timeZone={timeZone} opened={opened} />
+      <OrdersRows packed={JSON.stringify(rows)}>
+        <ListCard>
+          {!page ? (
+            <ErrorState title={PROBLEM} />
+          ) : rows.length === 0 ? (
+            <NoOrders view={view} />
+          ) : (
+            <>
+              <OrdersTable
+                view={view}
+                matching={{ total: page.total, atLeast: page.totalIsLowerBound }}
+                timeZone={timeZone}
+                userId={userId}
+                preferences={preferences}
+              />
+              <OrdersFooter
+                view={view}
+                range={rangeInWords(page, view.page)}
+                pages={Math.max(pageCount(page.total), view.page + (mayHaveMore(page) ? 1 : 0))}
+              />
+            </>
+          )}
+        </ListCard>
+        <OrderDialogHost view={view} timeZone={timeZone} opened={opened} />
+      </OrdersRows>
     </ListNavigation>
   );
 }

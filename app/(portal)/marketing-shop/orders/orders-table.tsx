@@ -13,9 +13,9 @@ import { ordersPath } from '@/lib/paths';
 import type { BulkJob } from './bulk/bulk-change';
 import type { Matching } from './bulk/select-matching';
 import { HIDEABLE_ORDER_COLUMNS, orderColumns } from './order-columns';
-import type { OrderListRow } from './order-list-row';
 import { NATURAL_DIRECTION } from './order-sort';
 import type { OrdersView } from './orders-address';
+import { useOrdersRows } from './orders-rows';
 import { ordersSelection } from './orders-selection';
 
 const BulkActions = lazy(() => import('./bulk/bulk-actions'));
@@ -23,20 +23,19 @@ const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
 
 /** The rows of the orders list: their columns, order, selection, and the dialog that each opens. */
 export function OrdersTable({
-  rows,
   view,
   matching,
   timeZone,
   userId,
   preferences: rendered,
 }: {
-  rows: OrderListRow[];
   view: OrdersView;
   matching: Matching;
   timeZone: string;
   userId: number;
   preferences: ListPreferences;
 }) {
+  const rows = useOrdersRows();
   const [preferences] = useListPreferences('orders', userId, rendered);
   const columns = useMemo(
     () => orderColumns(timeZone, (id) => ordersPath({ ...view, order: id })),
