@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { cp, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -76,6 +76,23 @@ const ownerFile = (cluster: string) => `${cluster}.belongs-to`;
 
 async function recordOwner(cluster: string, dataDir: string): Promise<void> {
   if (path.dirname(cluster) === SHARED_PLACE) await writeFile(ownerFile(cluster), dataDir);
+}
+
+/**
+ * Removes a data folder that was made for a while, with the database files that its link leads to. Nothing else removes
+ * those: a person's database outlives the folder.
+ *
+ * @param dataDir its database must have stopped
+ */
+export function removeDataDir(dataDir: string): void {
+  const shown = path.join(dataDir, 'postgres');
+  const cluster = existsSync(shown) ? realpathSync(shown) : shown;
+  const owner = ownerFile(cluster);
+  if (existsSync(owner) && readFileSync(owner, 'utf8') === realpathSync(dataDir)) {
+    rmSync(cluster, { recursive: true, force: true });
+    rmSync(owner);
+  }
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Whether a data folder was copied together with its link, so that the files still belong to the original. */

@@ -6,6 +6,7 @@ import { getChromium } from './chromium';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { startPostgres, type RunningPostgres } from './postgres';
+import { removeDataDir } from './postgres-home';
 import { IMPORT_RULES, interruptSteps, LINT, ROUTE_TYPES, runQuiet, runShown, TYPES, type Step } from './steps';
 import { sum, tallyOfPlaywright, tallyOfStep, tallyOfVitest, type Tally } from './test-results';
 
@@ -32,7 +33,7 @@ export async function main(): Promise<void> {
     tallies.push(...(await testPrograms(scratch, staticChecks)));
     tallies.push(...(await testInBrowser()));
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    removeDataDir(scratch);
   }
   const { passed, failed } = sum(tallies);
   console.log(`\n${passed} passed, ${failed} failed`);
@@ -97,7 +98,7 @@ async function testInBrowser(): Promise<Tally[]> {
 async function abandon(scratch: string): Promise<void> {
   await interruptSteps();
   await postgres?.stop();
-  rmSync(scratch, { recursive: true, force: true });
+  removeDataDir(scratch);
   process.exit(130);
 }
 

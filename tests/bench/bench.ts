@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@/scripts/postgres';
+import { removeDataDir } from '@/scripts/postgres-home';
 import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
@@ -67,7 +68,7 @@ export async function runBenchmark({ chromium, log }: BenchmarkOptions): Promise
     await bare?.stop();
     for (const product of products) await product.stop();
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   }
 }
 

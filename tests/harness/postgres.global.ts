@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '@/scripts/postgres';
+import { removeDataDir } from '@/scripts/postgres-home';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +24,6 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   project.provide('postgresUrl', postgres.url);
   return async () => {
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   };
 }

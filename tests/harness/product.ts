@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { removeDataDir } from '@/scripts/postgres-home';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 
@@ -66,7 +67,7 @@ export async function startProduct({ env, dataDir, ports }: ProductOptions = {})
   const isUp = new Promise<true>((resolve) => {
     launcher.stdout?.on('data', () => output.includes('Ctrl-C stops everything') && resolve(true));
   });
-  const removeFolder = () => dataDir ?? rmSync(folder, { recursive: true, force: true });
+  const removeFolder = () => dataDir ?? removeDataDir(folder);
   if ((await Promise.race([isUp, exited])) !== true) {
     removeFolder();
     throw new NotStarted(launcher.exitCode, output);

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { removeDataDir } from '@/scripts/postgres-home';
 import { isGoneWithin } from '@/scripts/processes';
 import { killNow, startProduct, type Product } from '@/tests/harness/product';
 import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
@@ -22,7 +23,7 @@ describe('a killed product starts again with all acknowledged data', () => {
 
   afterAll(async () => {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    removeDataDir(dataDir);
   });
 
   test.each(['upstream', 'backOffice', 'postgres'] as const)('when %s is killed, the rest stops and says so', async (victim) => {

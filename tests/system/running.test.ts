@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedDatabaseUrl } from '@/scripts/postgres';
+import { removeDataDir } from '@/scripts/postgres-home';
 import { NotStarted, startProduct, type Product } from '@/tests/harness/product';
 import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
 
@@ -18,7 +19,11 @@ describe('a running product', () => {
 
   afterAll(async () => {
     await product.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    const cluster = realpathSync(path.join(dataDir, 'postgres'));
+    removeDataDir(dataDir);
+    // For root the database may lie elsewhere, and tests must not fill the disk of who runs them.
+    expect(existsSync(cluster)).toBe(false);
+    expect(existsSync(dataDir)).toBe(false);
   });
 
   test('keeps what is secret from other users', () => {
