@@ -21,8 +21,10 @@ test.describe('the dialog of a company', () => {
     ]);
     await page.keyboard.press('j');
     await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
     await page.keyboard.press('k');
     await expect(page.getByRole('dialog', { name: first })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(5);
     await page.getByRole('button', { name: 'Next company' }).click();
     await expect(page.getByRole('dialog', { name: second })).toBeVisible();
     await page.goBack();

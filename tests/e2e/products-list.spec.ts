@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ready } from './orders-page';
-import { area, failing, figures, names, openProducts, rows, shown, tab } from './products-page';
+import { area, draggable, failing, figures, names, openProducts, rows, shown, tab } from './products-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 import { downloadBy, rowsOf } from './support/download';
 import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
@@ -17,6 +17,8 @@ test.describe('the products list', () => {
     expect(headers.map((text) => text.trim())).toEqual(
       ['Order', 'Picture', 'Product', 'Category', 'SKU', 'Price', 'Stock', 'Status', 'Actions'],
     );
+    // The rows are drawn anew once they can be dragged.
+    await draggable(page);
     const picture = await rows(page).first().locator('.product-picture > span').boundingBox();
     expect(picture?.width).toBeCloseTo(72.64, 1);
     expect(picture?.height).toBeCloseTo(72.64, 1);
