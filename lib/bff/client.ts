@@ -68,9 +68,12 @@ export async function bff<E extends FormlessEndpoint>(
     if (signal?.aborted) throw error;
     throw unreachable();
   });
-  const answer: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return answer as Output<E>;
-  throw refused(response.status, answer);
+  if (!response.ok) throw refused(response.status, await response.json().catch(() => ({})));
+  return response.json().catch((error: unknown) => {
+    // An answer can also be cut off in its midst; half of it is none.
+    if (signal?.aborted) throw error;
+    throw unreachable();
+  }) as Promise<Output<E>>;
 }
 
 /** The error of a call that did not arrive. */

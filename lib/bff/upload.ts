@@ -36,8 +36,10 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(loaded, total);
     request.onload = settle(() => {
       const answer = parsed(request.responseText);
-      if (request.status >= 200 && request.status < 300) resolve(answer as Output<E>);
-      else reject(refused(request.status, answer));
+      const succeeded = request.status >= 200 && request.status < 300;
+      if (!succeeded) reject(refused(request.status, answer ?? {}));
+      else if (answer === undefined) reject(unreachable());
+      else resolve(answer as Output<E>);
     });
     request.onerror = settle(() => reject(unreachable()));
     request.onabort = settle(() => reject(aborted()));
@@ -51,10 +53,11 @@ function aborted(): DOMException {
   return new DOMException('The upload was stopped.', 'AbortError');
 }
 
+/** The value of a JSON text; undefined where it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }

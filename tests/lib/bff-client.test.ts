@@ -60,6 +60,39 @@ test('says that the server could not be reached', async () => {
   await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ name: 'BffError', status: 0 });
 });
 
+/** An answer that begins well and then breaks off. */
+function cutOff(): Response {
+  let sent = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (sent) controller.error(new TypeError('network error'));
+      else controller.enqueue(new TextEncoder().encode('{"data":['));
+      sent = true;
+    },
+  });
+  return new Response(body);
+}
+
+test('does not take an answer that was cut off for an answer', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  fetching.mockImplementation(() => Promise.resolve(cutOff()));
+  await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ name: 'BffError', status: 0 });
+});
+
+test('leaves a call an aborted one where it is aborted while the answer comes', async () => {
+  const { bff } = await import('@/lib/bff/client');
+  const reader = new AbortController();
+  fetching.mockImplementation(() => {
+    const body = new ReadableStream({
+      start: (controller) => reader.signal.addEventListener('abort', () => controller.error(reader.signal.reason)),
+    });
+    return Promise.resolve(new Response(body));
+  });
+  const calling = bff<typeof listOrders>('GET', '/orders', { signal: reader.signal });
+  setTimeout(() => reader.abort());
+  await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
+});
+
 test('leaves an aborted call an aborted call', async () => {
   const { bff } = await import('@/lib/bff/client');
   fetching.mockRejectedValue(new DOMException('aborted', 'AbortError'));

@@ -89,6 +89,12 @@ describe('an upload that fails', () => {
     await expect(sending).rejects.toMatchObject({ status: 502, message: 'Error!', errors: [] });
   });
 
+  test('does not take an answer that is no JSON for success', async () => {
+    const { sending } = await upload();
+    FakeRequest.last.answer(200, '[{"id":1,');
+    await expect(sending).rejects.toMatchObject({ name: 'BffError', status: 0 });
+  });
+
   test('says that the server could not be reached', async () => {
     const { sending } = await upload();
     FakeRequest.last.onerror?.();
