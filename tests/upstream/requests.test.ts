@@ -43,6 +43,22 @@ describe('an address', () => {
     expect(body).toContainEqual({ id: 1, name: 'Order Received' });
   });
 
+  it.each([
+    ['GET', '/products/2147483648'],
+    ['GET', '/products/9007199254740991/media'],
+    ['DELETE', '/categories/2147483648'],
+    ['DELETE', '/roles/9007199254740991'],
+    ['GET', '/users/adminManagement/getUserDetail?userId=2147483648'],
+    ['GET', '/point-request/histories?companyId=2147483648'],
+  ])('%s %s names what no database holds, which is answered 404', async (method, path) => {
+    const { status, body } = await admin.send(method, path);
+    expect({ status, body }).toMatchObject({ status: 404, body: { statusCode: 404, message: expect.stringMatching(/does not exist/) } });
+  });
+
+  it('names a company that no database holds, and finds none', async () => {
+    expect(await admin.get('/users/qpoints/search?companyId=2147483648')).toMatchObject({ status: 200, body: { data: [], total: 0 } });
+  });
+
   it('answers HEAD as GET, without a body', async () => {
     const answer = await upstream.anonymous.send('HEAD', '/health');
     expect(answer).toMatchObject({ status: 200, text: '' });

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { TooBusy } from '../at-most';
 import { rootCause } from '../log';
 import { HttpError } from './errors';
@@ -33,10 +34,19 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (codeOf(root) === '40001' || codeOf(root) === '40P01') {
     return unavailable('Others were changing the same thing just now. Please try again in a moment.');
   }
+  if (isOutOfRange(root)) return new HttpError(404, 'What this request names does not exist.');
   return new HttpError(
     500,
     `Something went wrong on our side. Please try again; if it stays so, tell support the number ${requestId}.`,
   );
+}
+
+/**
+ * Did a parameter hold a number that no row of its column can hold? As the contract bounds them, only ids are so large:
+ * they are those of another upstream, or made up. What a statement reckons itself has another routine.
+ */
+function isOutOfRange(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '22003' && /^pg_strtoint/.test(error.routine ?? '');
 }
 
 /** Does this error say that the database can't be talked to? */

@@ -107,7 +107,7 @@ export function conditionsOf({ status, companyId }: Pick<Query, 'status' | 'comp
     ...(status === undefined
       ? []
       : [`p.latest_status_id IN (${(status === 'pending' ? PENDING_STATUSES : [status]).map(literal).join(', ')})`]),
-    ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}`]),
+    ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
   ];
 }
 
