@@ -128,6 +128,18 @@ describe('a date filter', () => {
     expect(body.counts.all).toBe(2);
   });
 
+  it.each(['createdAt', 'total'])('may begin and end in any year, sorted by %s', async (sort) => {
+    const total = async (days: string) => {
+      const { status, body } = await staff.get(`/orders?limit=25&sort=${sort}&${days}`);
+      return { status, total: body.total as number };
+    };
+    const all = await total('');
+    for (const day of ['0000-01-01', '0001-01-01', '0099-12-31']) expect(await total(`startDate=${day}`)).toEqual(all);
+    expect(await total('endDate=9999-12-31')).toEqual(all);
+    expect(await total('endDate=0000-12-31')).toEqual({ status: 200, total: 0 });
+    expect(await total('startDate=9999-12-31')).toEqual({ status: 200, total: 0 });
+  });
+
   it('whose end lies before its start lists nothing', async () => {
     const { body } = await staff.get('/orders?limit=25&startDate=2026-04-02&endDate=2026-03-01');
     expect(body).toMatchObject({ data: [], total: 0 });

@@ -1,18 +1,15 @@
 import type { ClientBase, Pool } from 'pg';
 import { MAX_ACTIVITY_PEOPLE, type ActivityDetail, type ActivityEntry, type ActivityPerson } from '@/lib/contract/activity';
+import type { DayRange } from '../orders/day-bounds';
 import { instantJson } from '../orders/row-json';
 import { parameters, quotedLiterals, where, type Parameters } from '../orders/statement';
 
 /** Which entries are asked for; null leaves a filter out. */
-export interface ActivityFilter {
+export interface ActivityFilter extends DayRange {
   userId: number | null;
   action: string | null;
   /** The object by whose page the entries are found. */
   subject: { type: string; id: string } | null;
-  /** From this instant on. */
-  from: Date | null;
-  /** Before this instant. */
-  until: Date | null;
 }
 
 /** Which way a page goes from an entry: to those that follow it in the list, or to those that precede it. */

@@ -4,7 +4,7 @@ import { copyRows } from '@/upstream/db/copy-rows';
 import { notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { handle, handleRows } from '@/upstream/http/route';
-import { nextDay, startOfDay } from '../orders/day-bounds';
+import { dayRange } from '../orders/day-bounds';
 import {
   activityReportQuery,
   COUNT_CAP,
@@ -57,15 +57,14 @@ export const activityRoutes = [
 
 /** The filter of a query; its end day counts whole, in the portal's zone. */
 function activityFilter(
-  { userId, action, objectType, objectId, startDate, endDate }: z.output<typeof listActivityReport.query>,
+  { userId, action, objectType, objectId, ...days }: z.output<typeof listActivityReport.query>,
   timeZone: string,
 ): ActivityFilter {
   return {
     userId: userId ?? null,
     action: action ?? null,
     subject: subjectOf(objectType, objectId),
-    from: startDate === undefined ? null : startOfDay(startDate, timeZone),
-    until: endDate === undefined ? null : startOfDay(nextDay(endDate), timeZone),
+    ...dayRange(days, timeZone),
   };
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listOrders } from '@/lib/contract/orders';
 import { searchKey } from '@/lib/domain/order-search';
 import { isOrderStatusId, tabOfStatus } from '@/lib/domain/order-status';
-import { nextDay, startOfDay } from './day-bounds';
+import { dayRange, type DayRange } from './day-bounds';
 
 type ListQuery = z.output<typeof listOrders.query>;
 
@@ -13,13 +13,9 @@ type FilterQuery = Omit<ListQuery, 'limit' | 'offset'>;
 export type SearchField = NonNullable<ListQuery['searchBy']> | 'every';
 
 /** Which orders a list holds, in the terms of the database. */
-export interface OrderFilter {
+export interface OrderFilter extends DayRange {
   /** Null takes every tab. */
   tabId: number | null;
-  /** Orders from this instant on. */
-  from: Date | null;
-  /** Orders before this instant. */
-  until: Date | null;
   search: { field: SearchField; key: string } | null;
 }
 
@@ -41,12 +37,11 @@ export interface OrderWindow {
  * @param timeZone IANA name
  */
 export function filterOf(query: FilterQuery, timeZone: string): OrderFilter {
-  const { orderStatusId: status, startDate, endDate, searchFor = '', searchBy = 'every' } = query;
+  const { orderStatusId: status, searchFor = '', searchBy = 'every' } = query;
   const key = searchKey(searchFor);
   return {
     tabId: status === undefined ? null : isOrderStatusId(status) ? tabOfStatus(status) : 0,
-    from: startDate === undefined ? null : startOfDay(startDate, timeZone),
-    until: endDate === undefined ? null : startOfDay(nextDay(endDate), timeZone),
+    ...dayRange(query, timeZone),
     search: key === '' ? null : { field: searchBy, key },
   };
 }

@@ -1,16 +1,13 @@
 import type { ClientBase, Pool } from 'pg';
 import type { PointMovement } from '@/lib/contract/point-ledger';
+import type { DayRange } from '../orders/day-bounds';
 import { instantJson } from '../orders/row-json';
 import { parameters, quotedLiterals, type Parameters } from '../orders/statement';
 
 /** Which movements of a company are asked for. */
-export interface MovementFilter {
+export interface MovementFilter extends DayRange {
   companyId: number;
   kind: string | null;
-  /** From this instant on. */
-  from: Date | null;
-  /** Before this instant. */
-  until: Date | null;
   /** Those older than the movement of this id. */
   before: number | null;
 }

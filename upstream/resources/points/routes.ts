@@ -19,7 +19,7 @@ import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
-import { nextDay, startOfDay } from '../orders/day-bounds';
+import { dayRange } from '../orders/day-bounds';
 import { countMovements, findMovements, movementReportQuery, type MovementFilter } from './movement-reads';
 import { requestInBatch } from './request-batch';
 import { findHistory, findOwnRequests, findRequestStatuses, findRequestTypes } from './request-reads';
@@ -80,13 +80,12 @@ export const pointRoutes = [
 ];
 
 /** The movements of a company that a query names; its end day counts whole, in the portal's zone. */
-function movementFilter({ companyId, kind, startDate, endDate }: MovementQuery, timeZone: string): MovementFilter {
+function movementFilter({ companyId, kind, ...days }: MovementQuery, timeZone: string): MovementFilter {
   return {
     companyId: required(companyId),
     kind: kind ?? null,
     before: null,
-    from: startDate === undefined ? null : startOfDay(startDate, timeZone),
-    until: endDate === undefined ? null : startOfDay(nextDay(endDate), timeZone),
+    ...dayRange(days, timeZone),
   };
 }
 
