@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_PURPOSES } from '@/lib/contract/points';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, companyOf, historyOf, outcomeOf } from './points-fixture';
@@ -53,6 +54,27 @@ describe('purposes', () => {
   it('of which two take a name at once go to one', async () => {
     const answers = await Promise.all(['Race', 'RACE', 'race', 'rAcE'].map((name) => admin.post('/purpose-type', { name })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('are at most a thousand, also where several are added at once', async () => {
+    const present = (await list()).length;
+    await upstream.db.query(`insert into purpose_types (name) select 'Filling ' || n from generate_series(1, $1::int) n`, [MAX_PURPOSES - 1 - present]);
+    // Held where each writes its activity, all have counted before any is stored.
+    const holder = await upstream.db.connect();
+    await holder.query('begin; lock table activity in share mode');
+    const adding = Promise.all(['One', 'Two', 'Three'].map((name) => admin.post('/purpose-type', { name: `Last ${name}` })));
+    await vi.waitFor(async () => {
+      const { rows } = await upstream.db.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_locks l join pg_database d on d.oid = l.database
+         where not l.granted and d.datname = current_database()`,
+      );
+      expect(rows[0]?.waiting).toBe(3);
+    });
+    await holder.query('commit');
+    holder.release();
+    expect((await adding).map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await list()).toHaveLength(MAX_PURPOSES);
+    await upstream.db.query(`delete from purpose_types where name like 'Filling %' or name like 'Last %'`);
   });
 
   it('that are in use may be renamed and removed; the history keeps the name as it was', async () => {

@@ -22,6 +22,14 @@ export async function findPurposes(db: Pool | ClientBase): Promise<PurposeType[]
   return rows;
 }
 
+// Any number that nothing else locks.
+const LOCK = 7_310_015;
+
+/** Lets nobody else add a purpose until the transaction ends: of two who add the last one, the second must see the first. */
+export async function lockPurposes(tx: PoolClient): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
+
 /** A purpose that was not removed, taken for a change; undefined where there is none of this id. */
 export async function findPurposeForUpdate(tx: PoolClient, id: number): Promise<StoredPurpose | undefined> {
   const { rows } = await tx.query<StoredPurpose>(

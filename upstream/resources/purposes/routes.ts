@@ -10,6 +10,7 @@ import {
   findPurposeForUpdate,
   findPurposes,
   insertPurpose,
+  lockPurposes,
   removePurpose,
   updatePurposeName,
 } from './repository';
@@ -18,6 +19,7 @@ export const purposeRoutes = [
   handle(listPurposes, ({ db }) => findPurposes(db)),
 
   mutate(createPurpose, { object: 'purpose' }, async ({ tx, body, now }) => {
+    await lockPurposes(tx);
     const after = await insertPurpose(tx, body.name, now).catch((error: unknown) => refuseTaken(error, body.name));
     const answer = await findPurposes(tx);
     if (answer.length > MAX_PURPOSES) conflict(`There can be at most ${MAX_PURPOSES.toLocaleString('en-US')} purposes.`);
