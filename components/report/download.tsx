@@ -34,6 +34,14 @@ export async function startDownload(report: ReportName, address: string): Promis
     return;
   }
   isRunning = true;
+  try {
+    await download(report, address);
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function download(report: ReportName, address: string): Promise<void> {
   begun += 1;
   const panel = { ...PANEL, id: `report-${begun}` };
   const { toast } = await loadToaster();
@@ -66,8 +74,6 @@ export async function startDownload(report: ReportName, address: string): Promis
     const dismiss = () => toast.dismiss(panel.id);
     const message = error instanceof BffError ? error.message : 'Error!';
     toast.custom(() => <DownloadFailed message={message} onRetry={retry} onDismiss={dismiss} />, panel);
-  } finally {
-    isRunning = false;
   }
 }
 

@@ -8,11 +8,18 @@ let toaster: Promise<typeof Toaster> | undefined;
 
 /** The toaster itself, for what is more than a short message. */
 export function loadToaster(): Promise<typeof Toaster> {
-  toaster ??= import('./toaster').then((module) => {
-    module.mountToaster();
-    return module;
+  toaster ??= mount().catch((error: unknown) => {
+    // Its code did not arrive. The next message asks for it again, or none would be seen for the rest of the visit.
+    toaster = undefined;
+    throw error;
   });
   return toaster;
+}
+
+async function mount(): Promise<typeof Toaster> {
+  const loaded = await import('./toaster');
+  loaded.mountToaster();
+  return loaded;
 }
 
 async function show(kind: 'success' | 'error', message: string): Promise<void> {

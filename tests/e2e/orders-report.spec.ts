@@ -66,6 +66,20 @@ test.describe('the report of the orders list', () => {
     await expect(page.getByText('is saved: 0 orders.')).toBeVisible();
   });
 
+  test('can be asked for again where the code of its panel did not arrive', async ({ page }) => {
+    await openOrders(page);
+    const code = '**/_next/static/**/*.js';
+    await downloadButton(page).hover();
+    await page.waitForLoadState('networkidle');
+    await page.route(code, (route) => route.abort());
+    const lost = page.waitForEvent('pageerror');
+    await downloadButton(page).click();
+    await lost;
+    await page.unroute(code);
+    const download = await downloadBy(page, () => downloadButton(page).click());
+    await expect(page.getByText(`${download.suggestedFilename()} is saved:`)).toBeVisible();
+  });
+
   test('is canceled at a press, and nothing is saved', async ({ page }) => {
     await openOrders(page);
     let downloads = 0;
