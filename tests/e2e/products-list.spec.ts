@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ready } from './orders-page';
-import { area, draggable, failing, figures, names, openProducts, rows, shown, tab } from './products-page';
+import { area, draggable, failing, figures, held, names, openProducts, rows, shown, tab } from './products-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 import { downloadBy, rowsOf } from './support/download';
 import { categoriesOf, dropProduct, makeProduct, ownName } from './support/shop';
@@ -219,6 +219,19 @@ test.describe('View More of the products list', () => {
     await problem.getByRole('button', { name: 'Retry' }).click();
     await expect(rows(page)).toHaveCount(50);
     await expect(problem).toHaveCount(0);
+  });
+
+  test('changes nothing once the list was left', async ({ page }) => {
+    await openProducts(page);
+    const answer = await held(page, '**/api/products/all*');
+    await page.getByRole('button', { name: 'View More' }).click();
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+    const { pathname } = new URL(page.url());
+    await answer.release();
+    // What the answer would lead to is done by the time that the page has nothing to do.
+    await page.evaluate(() => new Promise<void>((idle) => requestIdleCallback(() => idle())));
+    expect(new URL(page.url()).pathname).toBe(pathname);
   });
 
   test('shows the last page there is for an address beyond it', async ({ page }) => {

@@ -41,6 +41,30 @@ export async function failing(page: Page, path: string | RegExp, status: number,
   await page.route(path, (route) => route.fulfill({ status, json: { statusCode: status, message } }));
 }
 
+/**
+ * Holds the answers of a call of the page back.
+ *
+ * @returns lets them go, and waits until the page has had them or has given the calls up
+ */
+export async function held(page: Page, path: string | RegExp): Promise<{ release: () => Promise<void> }> {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  const calls: Promise<unknown>[] = [];
+  await page.route(path, async (route) => {
+    const request = route.request();
+    calls.push(request.response().then((response) => response?.finished()).catch(() => undefined));
+    await opened;
+    await route.continue().catch(() => undefined);
+  });
+  return {
+    async release() {
+      open();
+      await Promise.all(calls);
+      await page.unroute(path);
+    },
+  };
+}
+
 /** Lifts a row by its handle with the keyboard, moves it by arrow keys and drops it. */
 export async function moveByKeys(page: Page, handle: Locator, keys: readonly string[]): Promise<void> {
   await handle.focus();
