@@ -3,10 +3,12 @@ import {
   aProduct,
   aProductOfSizes,
   failing,
+  files,
   openForm,
   question,
   save,
   saysToast,
+  section,
   upstream,
   variantRows,
 } from './product-form-page';
@@ -122,6 +124,19 @@ test.describe('variants of a stored product', () => {
     await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeFocused();
     const { variants, media } = await stored(id);
     expect(variants[0]?.variantImages.map(({ imageUrl }) => imageUrl)).toEqual([media[1]?.assetUrl]);
+  });
+
+  test('go on showing a chosen image while further ones are added', async ({ page }) => {
+    const id = await aProductOfSizes(['S'], 1);
+    await openForm(page, id);
+    await page.getByRole('button', { name: 'Select an image of S' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Select variant image' });
+    await dialog.getByRole('button', { name: 'Image 1' }).click();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeVisible();
+    await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('another.png'));
+    await expect(section(page, 'Images').getByText('2 of 10')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeVisible();
   });
 
   for (const [what, path, method, message, act] of [

@@ -5,7 +5,7 @@ import type { Question } from '@/components/form/use-question';
 import type { Category } from '@/lib/contract/categories';
 import type { Product } from '@/lib/contract/products';
 import type { ProductChange } from './product-values';
-import type { VariantStore } from './variants/variant-store';
+import type { VariantRow, VariantStore } from './variants/variant-store';
 
 /** A stored product, and how parts of it are changed at once. */
 export interface StoredProduct {
@@ -17,6 +17,8 @@ export interface StoredProduct {
   reread: () => Promise<void>;
   /** Reads its images again. */
   rereadMedia: () => Promise<void>;
+  /** Shows an image at a variant, which is stored already; null for none. */
+  showAtVariant: (variantId: number, image: VariantRow['image']) => Promise<void>;
   /** Says that a change failed, and shows what someone else changed meanwhile. */
   failed: (error: unknown, message: string) => void;
 }

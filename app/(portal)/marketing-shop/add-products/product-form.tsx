@@ -77,7 +77,7 @@ export function ProductForm({
     },
     [form, store],
   );
-  const { current, change, reread, rereadMedia, show } = useStoredProduct(given, onFresh);
+  const { current, change, reread, rereadMedia, showAtVariant, show } = useStoredProduct(given, onFresh);
 
   const showOthersChanges = useCallback(async (): Promise<boolean> => {
     const base = current();
@@ -155,8 +155,8 @@ export function ProductForm({
   };
 
   const stored = useMemo<StoredProduct | null>(
-    () => product && { product, change, reread, rereadMedia, failed },
-    [product, change, reread, rereadMedia, failed],
+    () => product && { product, change, reread, rereadMedia, showAtVariant, failed },
+    [product, change, reread, rereadMedia, showAtVariant, failed],
   );
   const editor = useMemo<ProductEditor>(
     () => ({ stored, store, categories, categoriesProblem, ask }),

@@ -5,7 +5,7 @@ import { bff } from '@/lib/bff/client';
 import type { listProductMedia } from '@/lib/contract/product-media';
 import type { changeProduct, getProduct, Product } from '@/lib/contract/products';
 import type { ProductChange, ProductValues } from './product-values';
-import type { VariantSnapshot } from './variants/variant-store';
+import type { VariantRow, VariantSnapshot } from './variants/variant-store';
 
 /** The form at the moment when a change was sent: what differs from it was typed since. */
 export interface FormSnapshot {
@@ -72,9 +72,20 @@ export function useStoredProduct(
     [inTurn, show],
   );
 
+  const showAtVariant = useCallback(
+    (variantId: number, image: VariantRow['image']) =>
+      inTurn(async (stored) => {
+        const variants = stored.variants.map((variant) =>
+          variant.id === variantId ? { ...variant, variantImages: image ? [image] : [] } : variant,
+        );
+        show({ ...stored, variants });
+      }),
+    [inTurn, show],
+  );
+
   const current = useCallback(() => latest.current, []);
 
-  return { current, change, reread, rereadMedia, show };
+  return { current, change, reread, rereadMedia, showAtVariant, show };
 }
 
 /** Other upstreams may answer a change with less than the product. */

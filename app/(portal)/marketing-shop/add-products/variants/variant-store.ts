@@ -17,7 +17,7 @@ export interface VariantRow extends VariantKey {
   fault: string | null;
 }
 
-export type CellEdit = Partial<Pick<VariantRow, 'price' | 'stock' | 'unlimited' | 'sku' | 'image' | 'fault'>>;
+export type CellEdit = Partial<Pick<VariantRow, 'price' | 'stock' | 'unlimited' | 'sku' | 'fault'>>;
 
 /** Options and variants together; replaced whole whenever one of them changes. */
 export interface VariantState {

@@ -35,6 +35,7 @@ export function VariantsSection() {
   }, []);
 
   const count = keys.length;
+  const variantId = choosing?.id;
   const storedCount = stored?.product.variants.length ?? 0;
   return (
     <SectionCard
@@ -66,13 +67,13 @@ export function VariantsSection() {
             : `Saving deletes all ${formatCount(storedCount)} variants and clears their options.`}
         </p>
       ) : null}
-      {choosing?.id && stored ? (
+      {choosing && variantId && stored ? (
         <Suspense fallback={null}>
           <ImagePickerDialog
             productId={stored.product.id}
-            variantId={choosing.id}
+            variantId={variantId}
             row={choosing}
-            onChosen={(image) => store.edit(choosing.key, { image })}
+            onChosen={(image) => void stored.showAtVariant(variantId, image)}
             onClose={() => setChoosing(null)}
             onClosed={() => opener.current?.focus()}
           />
