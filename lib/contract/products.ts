@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { MAX_POINTS } from '../domain/points';
+import { CATEGORY_BLANK, TITLE_BLANK } from '../domain/product-faults';
 import {
   MAX_DESCRIPTION,
   MAX_IMAGE_BYTES,
@@ -154,9 +156,6 @@ function whenMissing(sentence: string) {
   return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
 }
 
-const TITLE_BLANK = "Title can't be blank";
-const CATEGORY_BLANK = "Category can't be blank";
-
 const Sku = z.string().trim().max(MAX_SKU);
 const OptionValue = z.string().trim().min(1).max(MAX_OPTION_VALUE);
 const HexCode = z.string().trim().max(MAX_OPTION_VALUE);
@@ -226,7 +225,7 @@ function json<S extends z.ZodType>(schema: S, missing?: string) {
 }
 
 const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
-const PointsText = digits(0, 1_000_000_000);
+const PointsText = digits(0, MAX_POINTS);
 
 export const createProduct = endpoint({
   name: 'createProduct',

@@ -1,4 +1,4 @@
-import type { OptionType, VariantKey, VariantOptions } from './variant-options';
+import type { OptionType, VariantOptions } from './variant-options';
 
 /** The names of an option's values. */
 export function valuesOfOption({ sizes, colors, custom }: VariantOptions, type: OptionType): readonly string[] {
@@ -19,24 +19,11 @@ export function withOptionValues(options: VariantOptions, type: OptionType, adde
 }
 
 /** The options without one value. */
-export function withoutOptionValue(options: VariantOptions, type: OptionType, value: string): VariantOptions {
-  return keepValues(options, (candidate, name) => candidate !== type || name !== value);
-}
-
-/** The options without the values that no variant has any more. */
-export function withoutUnusedValues(options: VariantOptions, variants: readonly VariantKey[]): VariantOptions {
-  const used = {
-    size: new Set(variants.map(({ size }) => size)),
-    color: new Set(variants.map(({ color }) => color)),
-    custom: new Set(variants.map(({ custom }) => custom)),
-  };
-  return keepValues(options, (type, name) => used[type].has(name));
-}
-
-function keepValues(options: VariantOptions, keeps: (type: OptionType, name: string) => boolean): VariantOptions {
+export function withoutOptionValue({ sizes, colors, custom }: VariantOptions, type: OptionType, value: string): VariantOptions {
+  const stays = (candidate: OptionType, name: string) => candidate !== type || name !== value;
   return {
-    sizes: options.sizes.filter((name) => keeps('size', name)),
-    colors: options.colors.filter(({ name }) => keeps('color', name)),
-    custom: options.custom.filter((name) => keeps('custom', name)),
+    sizes: sizes.filter((name) => stays('size', name)),
+    colors: colors.filter(({ name }) => stays('color', name)),
+    custom: custom.filter((name) => stays('custom', name)),
   };
 }

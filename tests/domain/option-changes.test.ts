@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { valuesOfOption, withoutOptionValue, withoutUnusedValues, withOptionValues } from '@/lib/domain/option-changes';
+import { valuesOfOption, withoutOptionValue, withOptionValues } from '@/lib/domain/option-changes';
 
 const OPTIONS = { sizes: ['S', 'M'], colors: [{ name: 'Black', hex: '#000' }], custom: [] };
 
@@ -19,11 +19,5 @@ describe('the values of options', () => {
   it('go one by one, and only from their own type', () => {
     expect(withoutOptionValue(OPTIONS, 'size', 'M')).toEqual({ ...OPTIONS, sizes: ['S'] });
     expect(withoutOptionValue(OPTIONS, 'color', 'M')).toEqual(OPTIONS);
-  });
-
-  it('go when no variant has them any more', () => {
-    const variants = [{ size: 'S', color: 'Black', custom: null }];
-    expect(withoutUnusedValues(OPTIONS, variants)).toEqual({ ...OPTIONS, sizes: ['S'] });
-    expect(withoutUnusedValues(OPTIONS, [])).toEqual({ sizes: [], colors: [], custom: [] });
   });
 });

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, passwordFault } from '@/lib/domain/password';
+import { normalEmail } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
 import { conflict, HttpError } from '@/upstream/http/errors';
 import type { RequestContext, SignedInUser } from '@/upstream/http/route';
@@ -42,7 +43,7 @@ async function requireCurrentPassword(
 ): Promise<string> {
   if (typed === undefined) refuseField('currentPassword', CURRENT_PASSWORD_MISSING);
   // Counted apart from strangers' failures: who asks is signed in.
-  const attempt = { target: user.email.normalize('NFKC').toLowerCase(), clientAddress, isFamiliar: true };
+  const attempt = { target: normalEmail(user.email), clientAddress, isFamiliar: true };
   const limits = loginLimits(db);
   await limits.count(attempt);
   const stored = await storedHash(db, user.id);

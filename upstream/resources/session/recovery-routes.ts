@@ -1,4 +1,5 @@
 import { forgotId, forgotPassword } from '@/lib/contract/recovery';
+import { normalEmail } from '@/lib/domain/person';
 import { phoneDigits } from '@/lib/domain/phone-number';
 import { inEvenTime } from '@/upstream/http/even-time';
 import { HttpError } from '@/upstream/http/errors';
@@ -46,7 +47,7 @@ async function findWhoForgotPassword({
   now,
   log,
 }: Context<typeof forgotPassword>): Promise<{ person: ForgetfulPerson; password: string; hash: string }> {
-  const email = body.email.normalize('NFKC').toLowerCase();
+  const email = normalEmail(body.email);
   const person = await findByEmail(db, { email, name: body.name, clientAddress, now });
   await recoveryLimits(db).count({ target: email, clientAddress, isFamiliar: person?.isFamiliar ?? false });
   const password = makeTemporaryPassword();

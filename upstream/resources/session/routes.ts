@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { login, logout } from '@/lib/contract/session';
+import { normalEmail } from '@/lib/domain/person';
 import { readTemporaryPassword } from '@/lib/domain/temporary-password';
 import { hashToken, SESSION_HOURS } from '@/upstream/http/authenticate';
 import { HttpError } from '@/upstream/http/errors';
@@ -71,7 +72,7 @@ interface CheckedPassword {
  * was typed.
  */
 async function checkPassword({ db, body, clientAddress, log, now }: Context<typeof login>): Promise<CheckedPassword> {
-  const email = body.email.normalize('NFKC').toLowerCase();
+  const email = normalEmail(body.email);
   const account = await findAccount(db, email, { clientAddress, now });
   const attempt = { target: email, clientAddress, isFamiliar: account?.isFamiliar ?? false };
   const limits = loginLimits(db);

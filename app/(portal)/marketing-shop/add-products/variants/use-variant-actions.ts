@@ -5,8 +5,9 @@ import { useFormContext } from 'react-hook-form';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant } from '@/lib/contract/product-media';
-import { valuesOfOption, withoutOptionValue, withoutUnusedValues, withOptionValues } from '@/lib/domain/option-changes';
+import { valuesOfOption, withoutOptionValue, withOptionValues } from '@/lib/domain/option-changes';
 import { MAX_VARIANTS } from '@/lib/domain/product-limits';
+import { usedOptions } from '@/lib/domain/used-options';
 import {
   combinationsOf,
   newVariant,
@@ -100,7 +101,7 @@ export function useVariantActions() {
       const removed = new Set(plan.remove.map(({ key }) => key));
       const adapted = new Map(plan.update.map((row) => [row.key, row]));
       const kept = store.rows().filter(({ key }) => !removed.has(key)).map((row) => adapted.get(row.key) ?? row);
-      store.arrange(withoutUnusedValues(next, kept), kept, []);
+      store.arrange(usedOptions(next, kept), kept, []);
       return;
     }
     const update = plan.update.flatMap((row) => (row.id === null ? [] : [{ id: row.id, ...keyOf(row) }]));
@@ -123,7 +124,7 @@ export function useVariantActions() {
     const { id } = row;
     if (!stored || id === null) {
       const kept = store.rows().filter(({ key }) => key !== row.key);
-      store.arrange(withoutUnusedValues(store.state().options, kept), kept, []);
+      store.arrange(usedOptions(store.state().options, kept), kept, []);
       return true;
     }
     const work = bff<typeof deleteVariant>('DELETE', '/productVariants/{variantId}', { params: { variantId: id } });
