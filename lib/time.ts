@@ -1,4 +1,4 @@
-/** Date styles of the specs, by the locale whose numeric date reads that way. */
+/** By the part of an instant that they write, and the zone. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(key: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -19,8 +19,6 @@ export const PLAIN_MESSAGES = {
   504: 'The server took too long to answer. Please try again.',
 } as const;
 
-export type ErrorStatus = keyof typeof PLAIN_MESSAGES;
-
 /** A call that did not succeed, said so that it can be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';

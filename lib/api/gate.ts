@@ -9,8 +9,7 @@ import { ApiError } from './errors';
  * The gate before a request leaves: the same list and the same roles as the middleware's and the upstream's.
  *
  * @throws ApiError 401 when nobody is signed in or the upstream ended the session, 403 when the role may not or a
- *   temporary password must be changed first, 503
- *   when the access control list can't be had, which means nobody
+ *   temporary password must be changed first, 503 when the access control list can't be had, which means nobody
  */
 export async function passGate(endpoint: Endpoint, session: PortalSession | null): Promise<void> {
   if (endpoint.access === 'public') return;

@@ -24,8 +24,9 @@ export interface CookieReader {
 }
 
 /**
- * The names of the session's cookies, and of the one that tells the menu. Cookies don't know ports, so two portals on one host would sign each other
- * out; the port of the public address keeps them apart, and is the same for every copy behind a balancer.
+ * The names of the session's cookies, and of the one that tells the menu. Cookies don't know ports, so two portals on one
+ * host would sign each other out; the port of the public address keeps them apart, and is the same for every copy behind a
+ * balancer.
  */
 export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback' | 'menu', string> {
   const { NEXTAUTH_URL, isSecure } = env();

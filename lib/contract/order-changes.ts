@@ -5,7 +5,6 @@ import { endpoint } from './endpoint';
 import { MAX_ORDER_LINES, Order } from './orders';
 import { Id, IdInAddress } from './wire';
 
-
 export const changeOrder = endpoint({
   name: 'changeOrder',
   summary: 'Changes the status of an order, or adds tracking to some or all of its lines.',

@@ -68,8 +68,3 @@ export function isOrderStatusId(id: number): id is OrderStatusId {
 export function tabOfStatus(id: OrderStatusId): OrderTabId {
   return id === ORDER_STATUS.customDelivered ? ORDER_STATUS.delivered : id;
 }
-
-/** The statuses that a tab shows: one each, but two for Delivered. */
-export function statusesOfTab(id: OrderTabId): readonly OrderStatusId[] {
-  return ORDER_STATUS_IDS.filter((status) => tabOfStatus(status) === id);
-}

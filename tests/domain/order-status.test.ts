@@ -5,7 +5,6 @@ import {
   ORDER_STATUS_NAMES,
   ORDER_STATUS_TONES,
   ORDER_TABS,
-  statusesOfTab,
   tabOfStatus,
 } from '@/lib/domain/order-status';
 
@@ -37,12 +36,12 @@ describe('order tabs', () => {
   });
 
   it('list every status in exactly one tab', () => {
-    const listed = ORDER_TABS.flatMap(({ id }) => statusesOfTab(id));
-    expect([...listed].sort()).toEqual([...ORDER_STATUS_IDS].sort());
+    const tabs = ORDER_STATUS_IDS.map(tabOfStatus);
+    expect([...new Set(tabs)].sort()).toEqual(ORDER_TABS.map(({ id }) => id).sort());
   });
 
   it('count Custom Delivered with Delivered', () => {
     expect(tabOfStatus(7)).toBe(4);
-    expect(statusesOfTab(4)).toEqual([4, 7]);
+    expect(ORDER_STATUS_IDS.filter((id) => tabOfStatus(id) === 4)).toEqual([4, 7]);
   });
 });

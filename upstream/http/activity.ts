@@ -21,7 +21,7 @@ export interface ActivityEntry {
   person: Person | null;
   clientAddress: string;
   requestId: string;
-  /** The name of the endpoint, such as `changeOrderStatus`. */
+  /** The name of the endpoint, such as `changeOrder`. */
   action: string;
   objectType: string;
   /** The object by whose page the entry is found, where that is not the changed object itself. */
