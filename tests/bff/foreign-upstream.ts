@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A request as it reached the upstream. */
 export interface Received {
@@ -103,8 +104,9 @@ export class ForeignUpstream {
       reader(incoming, response);
       return;
     }
-    let body = '';
-    for await (const chunk of incoming) body += String(chunk);
+    // Who sends may give up halfway; then there is nobody to answer.
+    const body = await text(incoming).catch(() => undefined);
+    if (body === undefined) return;
     const request = { call, url, headers: incoming.headers, body };
     this.received.push(request);
     const isRefused = this.allowedCall !== undefined && this.allowedCall !== call;
