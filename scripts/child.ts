@@ -119,9 +119,16 @@ async function stop(child: ChildProcess, exited: Promise<string>): Promise<void>
 
 const sizeOf = (file: string) => stat(file).then(({ size }) => size, () => 0);
 
-/** The program appends to the file, so it goes on at the new end. */
+/**
+ * The program appends to the file, so it goes on at the new end. Where the disk is full, the next minute tries again:
+ * a log is no reason to end the programs.
+ */
 async function trim(file: string): Promise<void> {
   if ((await sizeOf(file)) <= LARGEST_LOG) return;
-  await copyFile(file, `${file}.1`);
-  await truncate(file);
+  try {
+    await copyFile(file, `${file}.1`);
+    await truncate(file);
+  } catch (error) {
+    console.error(`Could not trim ${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
