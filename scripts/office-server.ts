@@ -9,6 +9,7 @@ import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
 import { clientAddress, forgetForwarding } from './client-address';
 import { compressAnswer } from './compress-answers';
+import { deferScripts } from './defer-scripts';
 
 /** How long requests in flight may take once the server is told to stop, in milliseconds. */
 const DRAIN_PATIENCE = 15_000;
@@ -73,6 +74,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     if (isDraining) response.setHeader('connection', 'close');
     const render = () => {
       compressAnswer(request, response);
+      // In development Next looks for its own scripts in the page.
+      if (!isDevelopment) deferScripts(response);
       handle(request, response).catch(() => {
         if (!response.headersSent) response.writeHead(500);
         response.end();

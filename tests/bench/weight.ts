@@ -24,7 +24,7 @@ export function emptyPageScript(): number {
  * @returns compressed bytes of JavaScript, without the polyfills that only old browsers load
  */
 export function pageScript(html: string): number {
-  const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>/g) ?? [];
+  const tags = html.match(/<script[^>]*\ssrc="[^"]+"[^>]*>|<link[^>]*\sas="script"[^>]*>/g) ?? [];
   const files = new Set(
     tags
       .filter((tag) => !/\snomodule/i.test(tag))

@@ -218,7 +218,7 @@ describe('every answer', () => {
 
   async function firstScript(browser: Browser): Promise<string> {
     const html = await (await browser.get('/dashboard')).text();
-    return /src="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    return /href="(\/_next\/static\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
   }
 
   test.each(answers)('has the security headers: %s', async (_, get) => {
@@ -244,6 +244,14 @@ describe('every answer', () => {
     const browser = await signedIn(office.address);
     const { headers } = await browser.get('/dashboard', site ? { 'sec-fetch-site': site } : {});
     expect(headers.get('cross-origin-opener-policy')).toBe(policy);
+  });
+
+  test('that is a page starts its scripts itself, after its first frame', async () => {
+    const html = await (await (await signedIn(office.address)).get('/dashboard')).text();
+    const preloads = html.match(/<link[^>]* data-deferred=""[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(1);
+    expect(html).not.toMatch(/<script[^>]* src="[^"]*" async=""/);
+    expect(html.lastIndexOf('requestAnimationFrame')).toBeGreaterThan(html.lastIndexOf('data-deferred=""'));
   });
 
   test('that is a page allows only scripts with its nonce, which is new each time', async () => {
