@@ -5,7 +5,8 @@ import { env } from '@/lib/env';
 import { SIGN_IN_PATH } from '@/lib/paths';
 import { SignInForm } from './sign-in-form';
 
-export const metadata: Metadata = { title: 'Sign in' };
+// In whole: what the root layout adds to a title it adds to those below its own folder.
+export const metadata: Metadata = { title: { absolute: 'Sign in · Q.PARTNER Back Office' } };
 
 /** Where people sign in (spec 3 §2, Login). Whoever is signed in already is sent on by the middleware. */
 export default async function SignInPage({

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 
 /**
  * A choice in the line of filters, its name inside its frame. The first option filters nothing.
@@ -25,7 +25,7 @@ export function FilterSelect({
   onChange: (value: string) => void;
 }) {
   return (
-    <label className={clsx(LIST_FIELD_CLASS, 'flex items-center gap-2 pr-1 text-muted', className)}>
+    <label className={clsx(FRAMED_CHOICE_CLASS, className)}>
       <span className="shrink-0">{label}</span>
       <select
         {...select}

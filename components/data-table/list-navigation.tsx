@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { announce } from './announce';
+import { useListPlace } from './use-list-place';
 
 /** How long the old rows stay as they are before they step back, in milliseconds. Most answers are here by then. */
 const PATIENCE = 150;
@@ -25,12 +26,12 @@ const NavigateContext = createContext<(href: string, entry?: Entry) => void>(() 
 export const useListNavigate = () => use(NavigateContext);
 
 /** The control that led to the state being loaded. A new page is new elements, so the focus is found again by id. */
-let departure: { focusId: string } | null = null;
+let departure: { focusId: string; entry: Entry } | null = null;
 
 /**
  * Everything between the title and the footer of a list. Links inside it that lead to this portal keep the rows on
  * screen until the next ones are here; then the focus is back where it was, the table at its top, and the outcome is
- * read out.
+ * read out. Who steps back in the browser finds the list as far scrolled as they left it.
  *
  * @param view the address of the list's state, without the dialog that may lie over it
  * @param outcome what the list shows now, in words
@@ -42,11 +43,19 @@ export function ListNavigation({ view, outcome, children }: { view: string; outc
 
   const navigate = useCallback(
     (href: string, entry: Entry = 'push') => {
-      departure = { focusId: document.activeElement?.id ?? '' };
+      departure = { focusId: document.activeElement?.id ?? '', entry };
       startTransition(() => router[entry](href, { scroll: false }));
     },
     [router],
   );
+
+  useListPlace(view, () => {
+    // In an entry that was changed other rows stand now, which are read from their top.
+    if (departure?.entry === 'replace') return false;
+    // A link may have led out of the list, and the browser back into it.
+    departure = null;
+    return true;
+  });
 
   useEffect(() => {
     if (!departure) return;

@@ -1,12 +1,14 @@
 'use client';
 
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** Where a person was in a list: how far its table and, on a phone, the window was scrolled, and what had the focus. */
 interface Place {
   tableTop: number;
   windowTop: number;
   focusId: string;
+  /** The state of the list that it is a place in. */
+  view: string;
 }
 
 /** How many entries of the browser's history are remembered. */
@@ -21,6 +23,12 @@ function historyEntry(): string | null {
   return window.navigation?.currentEntry?.key ?? null;
 }
 
+/** Names the entry before the shown one. */
+function entryBefore(): string | null {
+  const shown = window.navigation?.currentEntry;
+  return (shown && window.navigation?.entries()[shown.index - 1]?.key) ?? null;
+}
+
 function remember(entry: string, place: Place): void {
   places.delete(entry);
   places.set(entry, place);
@@ -30,36 +38,57 @@ function remember(entry: string, place: Place): void {
 
 const tableArea = () => document.querySelector<HTMLElement>('.data-table');
 
-/** Brings a person who steps back or reloads to where they were in the list, and a new visitor to its top. */
-export function useListPlace(): void {
+/**
+ * Brings a person who steps back or reloads to where they were in the list, and a new visitor to its top.
+ *
+ * @param view the state of the list that is shown
+ * @param mayGo asked once a place is known: is it still what the person wants?
+ */
+export function useListPlace(view: string, mayGo: () => boolean): void {
+  const isWanted = useEffectEvent(mayGo);
+
   useLayoutEffect(() => {
     const entry = historyEntry();
     if (!entry) return;
-    const place = places.get(entry) ?? stored(entry);
-    if (place) goTo(place);
+    const place = placeOf(entry, view);
+    if (place && isWanted()) goTo(place);
 
-    const store = () => sessionStorage.setItem(STORED, JSON.stringify({ entry, ...here() }));
+    // Told by the scrolling itself: when the list is left, other rows may stand in it that don't reach as far.
+    let scrolled = TOP;
+    const follow = () => {
+      scrolled = scrolledTo();
+    };
+    const here = () => ({ ...scrolled, focusId: document.activeElement?.id ?? '', view });
+    const store = () => sessionStorage.setItem(STORED, JSON.stringify({ entry: historyEntry(), ...here() }));
+    document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('pagehide', store);
     return () => {
+      document.removeEventListener('scroll', follow, { capture: true });
       window.removeEventListener('pagehide', store);
       // The address is the next page's already, but the list still stands.
       remember(entry, here());
     };
-  }, []);
+  }, [view]);
 }
 
-function here(): Place {
-  return {
-    tableTop: tableArea()?.scrollTop ?? 0,
-    windowTop: window.scrollY,
-    focusId: document.activeElement?.id ?? '',
-  };
+const TOP = { tableTop: 0, windowTop: 0 };
+
+function scrolledTo(): typeof TOP {
+  return { tableTop: tableArea()?.scrollTop ?? 0, windowTop: window.scrollY };
 }
 
 function goTo({ tableTop, windowTop, focusId }: Place): void {
   tableArea()?.scrollTo({ top: tableTop });
   if (windowTop > 0) window.scrollTo({ top: windowTop });
   if (document.activeElement === document.body) document.getElementById(focusId)?.focus({ preventScroll: true });
+}
+
+/** The place of an entry. A dialog over the list has one of its own, and its place is that of the list below. */
+function placeOf(entry: string, view: string): Place | null {
+  const known = places.get(entry) ?? stored(entry);
+  if (known) return known;
+  const below = places.get(entryBefore() ?? '');
+  return below?.view === view ? below : null;
 }
 
 /** The place that was left by a reload. */

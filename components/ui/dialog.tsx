@@ -58,12 +58,15 @@ export function Dialog({
           onClosed();
         }}
       >
-        <header className="flex shrink-0 items-center gap-2 border-b border-line py-3 pr-3 pl-6 max-sm:pl-4">
-          <Radix.Title className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-[-0.01em]">
+        <header className="flex shrink-0 items-center gap-2 border-b border-line py-3 pr-3 pl-6 max-sm:flex-wrap max-sm:gap-y-1 max-sm:pl-4">
+          <Radix.Title className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xl font-semibold tracking-[-0.01em] max-sm:flex-1">
             {title}
           </Radix.Title>
-          <div className="ml-auto flex shrink-0 items-center gap-1">
-            {actions}
+          <div className="ml-auto flex shrink-0 items-center gap-1 max-sm:contents">
+            {actions ? (
+              // On phones in a line of their own, or they would leave a title the width of a word.
+              <div className="flex items-center gap-1 max-sm:order-1 max-sm:-ml-2 max-sm:w-full">{actions}</div>
+            ) : null}
             <Radix.Close aria-label="Close" className={buttonClass('quiet', 'w-8 px-0!')}>
               <X aria-hidden size={18} />
             </Radix.Close>

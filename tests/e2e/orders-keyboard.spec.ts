@@ -88,6 +88,15 @@ test('the orders list is worked with the keyboard alone', async ({ page }) => {
   });
 });
 
+test('a choice that is framed with its name has the ring around the frame', async ({ page }) => {
+  await openOrders(page);
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.press('Shift+Tab');
+  const choice = page.getByLabel('Filter by');
+  await expect(choice).toBeFocused();
+  expect(await choice.evaluate((select) => getComputedStyle(select.closest('label') ?? select).outlineStyle)).toBe('solid');
+});
+
 test('what changes is said to those who can’t see it', async ({ page }) => {
   await openOrders(page);
   const said = page.locator('body > [role="status"]');

@@ -105,6 +105,32 @@ test.describe('the orders list', () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
+  test('is found as far scrolled as it was left, by Back and Forward, from page to page and from elsewhere', async ({ page }) => {
+    await openOrders(page);
+    const table = page.locator('.data-table');
+    const scrolled = () => table.evaluate((area) => Math.round(area.scrollTop));
+    const scrollTo = async (top: number) => {
+      await table.evaluate((area, to) => area.scrollTo({ top: to }), top);
+      await expect.poll(scrolled).toBe(top);
+    };
+    const goTo = async (step: () => Promise<unknown>, address: RegExp, place: number) => {
+      await step();
+      await expect(page).toHaveURL(address);
+      await expect(page.locator('[aria-busy=false]')).toBeAttached();
+      await expect.poll(scrolled).toBe(place);
+    };
+    await scrollTo(200);
+    await goTo(() => page.getByRole('link', { name: 'Page 2', exact: true }).click(), /all\/2$/, 0);
+    await scrollTo(120);
+    await goTo(() => page.goBack(), /all\/1$/, 200);
+    await goTo(() => page.goForward(), /all\/2$/, 120);
+
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+    await goTo(() => page.goBack(), /all\/2$/, 120);
+    await goTo(() => page.reload(), /all\/2$/, 120);
+  });
+
   test('goes through the pages in windows of ten numbers', async ({ page }) => {
     await openOrders(page);
     const pages = page.getByRole('navigation', { name: 'Pages' });

@@ -28,6 +28,8 @@ test.describe('the status of an order', () => {
     test(`${status} offers exactly the changes that are allowed`, async ({ page }) => {
       await openOwnOrder(page, await ownOrders({ status }));
       const labels = await selector(page).getByRole('option').allInnerTexts();
+      // Nobody is told to choose what is not offered.
+      await expect(dialog(page).getByText('choose Track Package first')).toHaveCount(labels.includes('Track Package') ? 1 : 0);
       expect(labels).toEqual(OFFERED[status]);
       await expect(selector(page)).toHaveValue(String(status));
       await expect(update(page)).toBeDisabled();

@@ -9,6 +9,7 @@ test.describe('the sign-in form', () => {
   test.beforeEach(({ page }) => page.goto('/').then(() => undefined));
 
   test('has the heading of the spec, and its button waits until both boxes are filled', async ({ page }) => {
+    await expect(page).toHaveTitle('Sign in · Q.PARTNER Back Office');
     await expect(page.getByRole('heading', { level: 1, name: HEADING })).toBeVisible();
     const button = page.getByRole('button', { name: 'Sign in' });
     await expect(button).toBeDisabled();

@@ -3,7 +3,7 @@ import { random } from '@/upstream/db/seed/random';
 import { compactOrderCounts } from '@/upstream/jobs/compact-order-counts';
 import type { Client } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
-import { insertOrders, manyOrders, naiveCounts, nonZero } from './orders-fixture';
+import { insertOrders, manyOrders, naiveCounts, NO_ORDERS, nonZero } from './orders-fixture';
 
 let upstream: Upstream;
 let staff: Client;
@@ -112,5 +112,16 @@ describe('the counts of the tabs', () => {
     await compactOrderCounts(upstream.db);
     await upstream.db.query('truncate orders cascade');
     expect(await counts()).toEqual({ all: 0 });
+  });
+
+  it('name every tab where all are counted, also those without orders', async () => {
+    await insertOrders(upstream.db, [{ ...(await aBuyer()), createdAt: new Date('2026-04-30T00:00:00Z'), statusId: 7, total: 100 }]);
+    const { orderNumber } = (await staff.get('/orders?limit=1')).body.data[0];
+    for (const query of ['', '&startDate=2026-04-01', '&sort=total', '&orderStatusId=8', `&searchFor=${orderNumber}`]) {
+      const { body } = await staff.get(`/orders?limit=1${query}`);
+      expect(body.counts, query).toEqual({ ...NO_ORDERS, 4: 1, all: 1 });
+    }
+    const { body } = await staff.get('/orders?limit=1&searchFor=nothing-is-called-this');
+    expect(body.counts).toEqual({ ...NO_ORDERS, all: 0 });
   });
 });

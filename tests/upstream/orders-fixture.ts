@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { ORDER_TABS } from '@/lib/domain/order-status';
 import { random } from '@/upstream/db/seed/random';
 import { aCompany, aUser, type TestUser } from './harness/factories';
 
@@ -68,7 +69,10 @@ export async function naiveCounts(db: Pool, condition = 'true', values: unknown[
   return counts;
 }
 
-/** Counts that are zero may be told or left out. */
+/** What an answer that counted the tabs says of those that no order is in. */
+export const NO_ORDERS: Readonly<Record<string, number>> = Object.fromEntries(ORDER_TABS.map(({ id }) => [id, 0]));
+
+/** Counts without what is zero: counting naively finds no groups where there is nothing. */
 export function nonZero(counts: Record<string, number>): Record<string, number> {
   return Object.fromEntries(Object.entries(counts).filter(([key, count]) => key === 'all' || count !== 0));
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Order, OrderPage, OrderRow } from '@/lib/contract/orders';
+import { ORDER_TABS } from '@/lib/domain/order-status';
 import type { Queryable } from '@/upstream/http/reader';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn } from './page-by-column';
@@ -19,6 +20,8 @@ const KEPT_PAGES = 4;
 
 type Counts = Record<string, number>;
 
+const NO_ORDERS: Counts = Object.fromEntries(ORDER_TABS.map(({ id }) => [id, 0]));
+
 /**
  * A page of orders with the counts of the tabs. Without a search everything is exact; a search with more than
  * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-orders.md).
@@ -26,8 +29,8 @@ type Counts = Record<string, number>;
 export async function findOrderPage(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
   if (filter.search !== null) return searchOrders(db, filter, window);
   const { counts, data } = await one<{ counts: Counts; data: OrderRow[] }>(db, await statementOf(db, filter, window));
-  const withAll = { ...counts, all: sumOf(counts) };
-  return { data, total: totalOf(filter, withAll), counts: withAll, totalIsLowerBound: false };
+  const ofEach = everyTab(counts);
+  return { data, total: totalOf(filter, ofEach), counts: ofEach, totalIsLowerBound: false };
 }
 
 async function statementOf(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
@@ -46,7 +49,7 @@ function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
 async function searchOrders(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
   const gathered = await one<Gathered>(db, keptForPages(gather(filter, window), window));
   if (!gathered.broad) {
-    const counts = { ...gathered.counts, all: sumOf(gathered.counts) };
+    const counts = everyTab(gathered.counts);
     return { data: gathered.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
   }
   if (gathered.paged) return { data: gathered.data as OrderRow[], total: SEARCH_CAP, counts: { all: SEARCH_CAP }, totalIsLowerBound: true };
@@ -82,6 +85,11 @@ async function one<T extends object>(db: Queryable, statement: Statement): Promi
   const row = rows[0];
   if (!row) throw new Error('A statement that always answers one row answered none.');
   return row;
+}
+
+/** Counts of all tabs: one that no order is in was counted too, and must not look as if it were not. */
+function everyTab(counts: Counts): Counts {
+  return { ...NO_ORDERS, ...counts, all: sumOf(counts) };
 }
 
 function sumOf(counts: Counts): number {

@@ -3,7 +3,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { DateField } from '@/components/ui/date-field';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { dateFault } from '@/lib/domain/date-range';
 import type { ActivityAddress } from '@/lib/paths';
 
@@ -111,7 +111,7 @@ function Choice({
   children: ReactNode;
 }) {
   return (
-    <label className={clsx(LIST_FIELD_CLASS, 'flex items-center gap-2 pr-1 text-muted max-sm:w-full', className)}>
+    <label className={clsx(FRAMED_CHOICE_CLASS, 'max-sm:w-full', className)}>
       <span className="shrink-0">{label}</span>
       <select
         id={id}

@@ -1,11 +1,10 @@
 'use client';
 
-import clsx from 'clsx';
 import { useState, type FormEvent } from 'react';
 import { useListNavigate } from '@/components/data-table/list-navigation';
 import { SearchField } from '@/components/data-table/search-field';
 import { Button } from '@/components/ui/button';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { adminsPath } from '@/lib/paths';
 import { MAX_SEARCH_LENGTH, type AdminsView } from './admins-view';
 
@@ -34,7 +33,7 @@ export function AdminsFilters({ view }: { view: AdminsView }) {
 
   return (
     <form role="search" onSubmit={search} className="flex flex-wrap items-center gap-2">
-      <label className={clsx(LIST_FIELD_CLASS, 'flex items-center gap-2 pr-1 text-muted max-sm:w-full')}>
+      <label className={`${FRAMED_CHOICE_CLASS} max-sm:w-full`}>
         <span className="shrink-0">Search by</span>
         <select
           id="admins-search-by"

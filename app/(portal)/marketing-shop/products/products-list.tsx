@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { announce } from '@/components/data-table/announce';
 import { handleId } from '@/components/data-table/ordered-cells';
 import { OrderedTable } from '@/components/data-table/ordered-table';
-import { useListPlace } from '@/components/data-table/use-list-place';
 import { useOrdering } from '@/components/data-table/use-ordering';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
@@ -60,7 +59,6 @@ export function ProductsList({
   const [placing, setPlacing] = useState<ProductListRow | null>(null);
   const focusAfterDelete = useRef<string | null>(null);
 
-  useListPlace();
   useEffect(() => {
     // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
     if (changedRows.has(rendered) || !isWhole(view, location.pathname)) router.refresh();
