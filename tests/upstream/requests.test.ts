@@ -64,6 +64,27 @@ describe('an address', () => {
   });
 });
 
+describe('an id that no row can have', () => {
+  const [beyondInteger, beyondDouble] = ['2147483648', String(Number.MAX_SAFE_INTEGER)];
+
+  it.each([
+    ['GET', `/products/${beyondInteger}`],
+    ['GET', `/products/${beyondDouble}`],
+    ['GET', `/orders/${beyondDouble}`],
+    ['DELETE', `/categories/${beyondDouble}`],
+    ['GET', `/point-ledger?companyId=${beyondInteger}`],
+    ['GET', `/users/adminManagement/getUserDetail?userId=${beyondDouble}`],
+  ])('is answered 404: %s %s', async (method, path) => {
+    expect(await admin.send(method, path)).toMatchObject({ status: 404, body: { statusCode: 404 } });
+  });
+
+  it('is answered 404 in a body too', async () => {
+    const body = JSON.stringify({ userId: Number(beyondInteger) });
+    const answer = await admin.send('PATCH', '/users/registration/resetPassword', { body, headers: json });
+    expect(answer).toMatchObject({ status: 404, body: { statusCode: 404 } });
+  });
+});
+
 describe('a query', () => {
   it.each([
     ['?colour=red', 'colour', 'is not known here'],

@@ -33,6 +33,8 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (codeOf(root) === '40001' || codeOf(root) === '40P01') {
     return unavailable('Others were changing the same thing just now. Please try again in a moment.');
   }
+  // 22003: a number beyond what its column holds. Those of a request are bounded but for ids, and no row has such a one.
+  if (codeOf(root) === '22003') return new HttpError(404, 'There is nothing with so large a number.');
   return new HttpError(
     500,
     `Something went wrong on our side. Please try again; if it stays so, tell support the number ${requestId}.`,
