@@ -2,8 +2,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
+ * The first and the last instant that is told: the calendar of a filter is longer than what PostgreSQL reads of years as
+ * they are written here, and nothing was ever or will be beyond them.
+ */
+const FIRST = Date.parse('0001-01-02T00:00:00Z');
+const LAST = Date.parse('9999-12-31T00:00:00Z');
+
+/**
  * The instant at which a calendar day begins in a zone. Days of 23 and 25 hours, and days without a midnight, begin
- * where their first minute is.
+ * where their first minute is. Days before the year 1 begin with it, days after the year 9999 where that ends.
  *
  * @param day `YYYY-MM-DD`
  * @param timeZone IANA name
@@ -19,7 +26,7 @@ export function startOfDay(day: string, timeZone: string): Date {
     if (format.format(middle) >= day) within = middle;
     else before = middle;
   }
-  return new Date(within);
+  return new Date(Math.min(Math.max(within, FIRST), LAST));
 }
 
 /** The calendar day after a day, both `YYYY-MM-DD`. */
