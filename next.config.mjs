@@ -1,4 +1,4 @@
-import { OPENER_POLICY, SECURITY_HEADERS } from './lib/auth/security-headers.mjs';
+import { OPENER_POLICY } from './lib/auth/security-headers.mjs';
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -27,8 +27,8 @@ export default {
   // A list is one page, whatever view of it the address names: were the view a segment of its route, each step from one
   // to the next would build the whole list anew in the browser (docs/decisions/0019-views-of-one-page.md).
   rewrites: async () => ({ beforeFiles: ['orders', 'products'].flatMap(viewsOfList) }),
+  // The security headers that do not depend on the request are set by the server (scripts/office-server.ts).
   headers: async () => [
-    { source: '/:path*', headers: SECURITY_HEADERS },
     { source: '/:path*', ...OPENER_POLICY },
     // Each step within the portal names it anew.
     { source: '/icon.svg', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },

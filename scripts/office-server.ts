@@ -56,7 +56,6 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
         etag: true,
         maxAge: 31_536_000,
         immutable: true,
-        setHeaders: (response) => SECURITY_HEADERS.forEach(({ key, value }) => response.setHeader(key, value)),
       });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
@@ -68,10 +67,12 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     const requestId = isRequestId(given) ? given : randomUUID();
     headers[REQUEST_ID_HEADER] = requestId;
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    // Decided when it runs: the other security headers are the same everywhere and stand in next.config.mjs.
+    // Set before anything else answers, since Next gives none to its own redirects and failures.
+    for (const { key, value } of SECURITY_HEADERS) response.setHeader(key, value);
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // A browser would otherwise go on using a connection that is about to be closed.
     if (isDraining) response.setHeader('connection', 'close');
+    if (!isReadable(request.url)) return refuseAddress(response);
     const render = () => {
       compressAnswer(request, response);
       // In development Next looks for its own scripts in the page.
@@ -105,4 +106,19 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     clearInterval(idle);
     process.exit(0);
   }
+}
+
+/** Is this the address of something, with escapes that can be read? Next would fail over any other. */
+function isReadable(url = ''): boolean {
+  const [path = ''] = url.split('?', 1);
+  try {
+    return decodeURIComponent(path).startsWith('/');
+  } catch {
+    return false;
+  }
+}
+
+function refuseAddress(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ statusCode: 400, message: 'The address could not be understood.' }));
 }

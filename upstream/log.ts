@@ -35,6 +35,19 @@ export function createLog(destination?: DestinationStream): Logger {
 }
 
 /**
+ * Makes lines of the log of what libraries print, so that an error tells there what it tells elsewhere and no more: the
+ * HTTP server prints the errors of answers that break off, those of PostgreSQL with the row that they speak of.
+ *
+ * @param log where lines go
+ * @param printer what libraries print with
+ */
+export function logPrinted(log: Logger, printer: Pick<Console, 'error' | 'info'> = console): void {
+  printer.error = (told: unknown) => log.error(told instanceof Error ? { err: told } : {}, 'a library printed an error');
+  // That a caller went away, which is theirs to decide.
+  printer.info = () => undefined;
+}
+
+/**
  * Tells of an error what helps to mend it, without what a person typed. Query builders put every parameter into their
  * message, and PostgreSQL puts the offending row into `detail`: neither is kept.
  */

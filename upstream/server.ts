@@ -10,7 +10,7 @@ import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepIdempotencyKeysSwept } from './jobs/sweep-idempotency-keys';
 import { keepOutboxSwept } from './jobs/sweep-outbox';
 import { keepSessionsSwept } from './jobs/sweep-sessions';
-import { createLog, rootCause } from './log';
+import { createLog, logPrinted, rootCause } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
@@ -28,6 +28,7 @@ if ('faults' in reading) endWith(...reading.faults);
 const { HOST, UPSTREAM_PORT, DATABASE_URL, DATA_DIR } = reading.config;
 
 const log = createLog();
+logPrinted(log);
 process.on('uncaughtException', (err) => {
   log.fatal({ err }, 'unexpected error');
   process.exit(1);

@@ -5,6 +5,7 @@ import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { env } from '../env';
 import { readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
+import { REQUEST_ID_HEADER } from './request-headers';
 
 /**
  * Why there is no list. `ended`: the upstream no longer knows the token. `password-change`: it tells nothing until a
@@ -63,7 +64,7 @@ export function accessForPage(token: string, requestId: string | null, now = Dat
   const key = pageKey(requestId, token);
   const known = pages.get(key);
   if (known && now < known.until) return known.answer;
-  const answer = askForList(token, now);
+  const answer = askForList(token, now, requestId);
   pages.set(key, { answer, until: now + MEMORY_MS });
   return answer;
 }
@@ -102,7 +103,7 @@ export async function accessHasChanged(
 ): Promise<boolean> {
   const known = pages.get(pageKey(requestId, token));
   if (known?.unconfirmed === undefined || known.unconfirmed === version) return false;
-  const [before, after] = [await known.answer, await askForList(token, now)];
+  const [before, after] = [await known.answer, await askForList(token, now, requestId)];
   return after.kind !== 'list' || before.kind !== 'list' || after.list !== before.list;
 }
 
@@ -123,9 +124,13 @@ function isRecent({ since, version }: Remembered, now: number): boolean {
   return now < since + (version === undefined ? MEMORY_MS : VERSION_MEMORY_MS);
 }
 
-/** The list as the upstream gives it now. */
-export async function askForList(token: string, now = Date.now()): Promise<AccessAnswer> {
-  const answer = await read(token).catch(() => read(token)).catch(() => 'unavailable' as const);
+/**
+ * The list as the upstream gives it now.
+ *
+ * @param requestId of the page that it is asked for, by which the upstream's log tells of it
+ */
+export async function askForList(token: string, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
+  const answer = await read(token, requestId).catch(() => read(token, requestId)).catch(() => 'unavailable' as const);
   const known = lists.get(token);
   if (typeof answer === 'string') {
     lists.delete(token);
@@ -146,9 +151,9 @@ export function forgetAccess(token: string): void {
 }
 
 /** @throws where no answer comes */
-async function read(token: string): Promise<{ text: string; version: string | undefined } | Lack> {
+async function read(token: string, requestId: string | undefined): Promise<{ text: string; version: string | undefined } | Lack> {
   const answer = await fetch(env().API_BASE_URL + addressOf(getAccessControlList), {
-    headers: { accept: 'application/json', authorization: `Bearer ${token}` },
+    headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...(requestId && { [REQUEST_ID_HEADER]: requestId }) },
     cache: 'no-store',
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),

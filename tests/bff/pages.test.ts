@@ -213,6 +213,9 @@ describe('every answer', () => {
     ['a picture', (browser) => browser.get('/icon.svg')],
     ['a missing file of the upstream', (browser) => browser.get('/api/files/missing.webp')],
     ['a script', async (browser) => browser.get(await firstScript(browser))],
+    ['an address that is corrected', (browser) => browser.get('//dashboard')],
+    ['an address whose escapes mean nothing', (browser) => browser.get('/%')],
+    ['an address of the API whose escapes mean nothing', (browser) => browser.get('/api/orders/%ff')],
     ['a missing file', (browser) => browser.get('/_next/static/chunks/missing.js')],
   ];
 
@@ -232,6 +235,10 @@ describe('every answer', () => {
     expect(headers.get('permissions-policy')).toContain('camera=()');
     expect(headers.get('strict-transport-security')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test.each(['/%', '/dashboard/%ff', '/api/orders/%', '/_next/static/%'])('to %s is 400: it is no address', async (path) => {
+    expect((await new Browser(office.address).get(path)).status).toBe(400);
   });
 
   test.each([

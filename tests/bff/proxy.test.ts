@@ -256,6 +256,11 @@ describe('health', () => {
     expect(await response.json()).toEqual({ status: 'ok' });
   });
 
+  test('is 200 while an upstream answers that does not know the call', async () => {
+    upstream.on('GET /health', (_request, response) => json(response, 404, { statusCode: 404, message: 'No such thing.' }));
+    expect((await new Browser(office.address).get('/api/health')).status).toBe(200);
+  });
+
   test.each<[string, (response: Parameters<typeof json>[0]) => unknown]>([
     ['says that it cannot serve', (response) => json(response, 503, {})],
     ['is gone', (response) => response.destroy()],

@@ -94,6 +94,17 @@ describe('signing in', () => {
     expect(upstream.calls('POST /login')).toHaveLength(0);
   });
 
+  test.each([
+    ['a form that is longer than any', 'application/x-www-form-urlencoded', `password=${'x'.repeat(17 * 1024)}`, 413],
+    ['JSON', 'application/json', '{"email": "admin@x.example", "password": let-me-in}', 415],
+  ])('refuses %s before anything reads it', async (_, type, body, status) => {
+    for (const action of ['callback/credentials', 'signout']) {
+      const response = await new Browser(office.address).post(`/api/auth/${action}`, body, { 'content-type': type });
+      expect(response.status).toBe(status);
+    }
+    expect(office.log()).not.toContain('let-me-in');
+  });
+
   test('shows none of the pages that next-auth brings', async () => {
     for (const page of ['signin', 'signout', 'error', 'verify-request']) {
       const response = await new Browser(office.address).get(`/api/auth/${page}`);

@@ -92,13 +92,15 @@ test.each(PORTAL_PAGES.flatMap((page) => [1, 2, 3, 4, 5].map((roleId) => [page.p
 describe('the memory of the list', () => {
   let server: Server;
   let asked = 0;
+  let askedBy: unknown;
   let answer: { status: number; body: unknown; version?: string };
   let token = '';
   let count = 0;
 
   beforeAll(async () => {
-    server = createServer((_, response) => {
+    server = createServer(({ headers }, response) => {
       asked += 1;
+      askedBy = headers['x-request-id'];
       const told = answer.version && { [ACCESS_VERSION_HEADER]: answer.version };
       response.writeHead(answer.status, { 'content-type': 'application/json', ...told }).end(JSON.stringify(answer.body));
     });
@@ -128,6 +130,13 @@ describe('the memory of the list', () => {
     expect(asked).toBe(2);
     await accessForPage(token, 'request-1', NOW + 11_000);
     expect(asked).toBe(3);
+  });
+
+  test('is asked under the id of the page, by which the log of the upstream tells of it', async () => {
+    await accessForPage(token, 'request-of-a-page', NOW);
+    expect(askedBy).toBe('request-of-a-page');
+    await accessForPage(token, null, NOW);
+    expect(askedBy).toBeUndefined();
   });
 
   test('shares nothing where a request has no id, nor between sessions that name the same one', async () => {

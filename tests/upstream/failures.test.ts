@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
 import { handle, type RequestContext } from '@/upstream/http/route';
+import { createLog, logPrinted } from '@/upstream/log';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const misbehave = endpoint({
@@ -138,5 +139,21 @@ describe('the log', () => {
     ]);
     expect(JSON.stringify(upstream.log)).not.toContain('a-private-name');
     expect(JSON.stringify(upstream.log)).not.toContain(shop.token);
+  });
+});
+
+describe('what a library prints', () => {
+  it('is a line of the log, without the row that PostgreSQL tells of', () => {
+    const lines: string[] = [];
+    const printer = { error: console.error, info: console.info };
+    logPrinted(createLog({ write: (line) => void lines.push(line) }), printer);
+    printer.error(Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(a-private-value) already exists.' }));
+    printer.error('a-private-value');
+    printer.info('The user aborted a request.');
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 50, err: { message: 'duplicate key', code: '23505' } },
+      { level: 50, msg: 'a library printed an error' },
+    ]);
+    expect(lines.join()).not.toContain('a-private-value');
   });
 });

@@ -142,6 +142,7 @@ describe('a form is refused', () => {
     ['with too many files', () => formOf('pages', pages('1', '2', '3', '4')), 'pages', 'must have at most 3 files'],
     ['with a NUL', () => formOf('pages', [], { title: 'a\0b' }), 'title', 'must not hold the character NUL'],
     ['with a NUL in the guise of JSON', () => formOf('pages', [], { tags: '["a", "\\u0000"]' }), 'tags.1', 'must not hold the character NUL'],
+    ['with half a character in the guise of JSON', () => formOf('pages', [], { tags: '["a", "\\ud83d"]' }), 'tags.1', 'must not hold half a character'],
   ])('%s', async (_, form, path, msg) => {
     const { status, body } = await send(form());
     expect({ status, body }).toEqual({

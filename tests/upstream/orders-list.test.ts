@@ -140,6 +140,23 @@ describe('a date filter', () => {
     expect(await total('startDate=9999-12-31')).toEqual({ status: 200, total: 0 });
   });
 
+  it.each([
+    ['startDate=0000-01-01', true],
+    ['startDate=0001-01-01', true],
+    ['startDate=9999-12-31', false],
+    ['endDate=0000-01-01', false],
+    ['endDate=9999-12-31', true],
+    ['startDate=0000-01-01&endDate=9999-12-31', true],
+  ])('reaches to the ends of the calendar: %s', async (dates, holdsAll) => {
+    const { total } = (await staff.get('/orders?limit=1')).body;
+    const { status, body } = await staff.get(`/orders?limit=1&${dates}`);
+    expect(status).toBe(200);
+    expect(body.total).toBe(holdsAll ? total : 0);
+    const report = await staff.get(`/orders/report?${dates}`);
+    expect(report.text.split('\n')[0]).toBe(JSON.stringify({ total: holdsAll ? total : 0 }));
+    expect(report.text).toMatch(/\{"end":true,"rows":\d+\}\n$/);
+  });
+
   it('whose end lies before its start lists nothing', async () => {
     const { body } = await staff.get('/orders?limit=25&startDate=2026-04-02&endDate=2026-03-01');
     expect(body).toMatchObject({ data: [], total: 0 });

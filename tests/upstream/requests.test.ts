@@ -80,6 +80,27 @@ describe('an address', () => {
   });
 });
 
+describe('an id that no row can have', () => {
+  const [beyondInteger, beyondDouble] = ['2147483648', String(Number.MAX_SAFE_INTEGER)];
+
+  it.each([
+    ['GET', `/products/${beyondInteger}`],
+    ['GET', `/products/${beyondDouble}`],
+    ['GET', `/orders/${beyondDouble}`],
+    ['DELETE', `/categories/${beyondDouble}`],
+    ['GET', `/point-ledger?companyId=${beyondInteger}`],
+    ['GET', `/users/adminManagement/getUserDetail?userId=${beyondDouble}`],
+  ])('is answered 404: %s %s', async (method, path) => {
+    expect(await admin.send(method, path)).toMatchObject({ status: 404, body: { statusCode: 404 } });
+  });
+
+  it('is answered 404 in a body too', async () => {
+    const body = JSON.stringify({ userId: Number(beyondInteger) });
+    const answer = await admin.send('PATCH', '/users/registration/resetPassword', { body, headers: json });
+    expect(answer).toMatchObject({ status: 404, body: { statusCode: 404 } });
+  });
+});
+
 describe('a query', () => {
   it.each([
     ['?colour=red', 'colour', 'is not known here'],
@@ -117,12 +138,17 @@ describe('a body', () => {
     ['an unknown field', { email: 'a', password: 'b', admin: true }, [{ path: 'admin', msg: 'is not known here' }]],
     ['a text that is too long', { email: 'a', password: 'b'.repeat(201) }, [{ path: 'password', msg: 'must have at most 200 characters' }]],
     ['a NUL', { email: 'a\0', password: 'b' }, [{ path: 'email', msg: 'must not hold the character NUL' }]],
+    ['a surrogate without its other half', { email: 'a\ud83d', password: 'b' }, [{ path: 'email', msg: 'must not hold half a character' }]],
     ['a list', [], [{ msg: 'must be an object' }]],
     ['null', null, [{ msg: 'must be an object' }]],
   ])('with %s is refused', async (_, body, errors) => {
     const answer = await send(JSON.stringify(body));
     expect(answer).toMatchObject({ status: 422, body: { statusCode: 422 } });
     expect(answer.body.errors).toEqual(errors);
+  });
+
+  it('with a whole character in the guise of escapes is taken', async () => {
+    expect((await send('{"email":"\\ud83d\\ude00@example.com","password":"x"}')).status).toBe(401);
   });
 
   it('tells no value that was sent', async () => {

@@ -30,8 +30,14 @@ export function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
-/** PostgreSQL stores no text that holds it. */
-export const NUL_REFUSED = 'must not hold the character NUL';
+/**
+ * Says why a text can't be stored, as the end of a sentence: PostgreSQL takes no NUL, and no
+ * surrogate without its other half in JSON, by which the activity tells of a change.
+ */
+export function unstorable(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not hold the character NUL';
+  return /\p{Surrogate}/u.test(text) ? 'must not hold half a character' : undefined;
+}
 
 const KINDS: Record<string, string> = {
   string: 'a text',

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import { MAX_FIELDS_BYTES, type Upload } from '@/lib/contract/endpoint';
 import { HttpError } from './errors';
-import { NUL_REFUSED, refuse } from './faults';
+import { refuse, unstorable } from './faults';
 import type { UploadedFile } from './route';
 
 /** What a multipart body holds. */
@@ -108,7 +108,8 @@ export class MultipartReader {
     }
     if (name === undefined) refuse('body', [{ msg: 'has a part without a name' }]);
     if (name in this.fields) refuse('body', [{ msg: 'must be given once', path: name }]);
-    if (text.includes('\0')) refuse('body', [{ msg: NUL_REFUSED, path: name }]);
+    const fault = unstorable(text);
+    if (fault) refuse('body', [{ msg: fault, path: name }]);
     this.fields[name] = text;
   }
 

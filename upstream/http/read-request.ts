@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { HttpError } from './errors';
-import { describeIssue, faultsOf, NUL_REFUSED, refuse } from './faults';
+import { describeIssue, faultsOf, refuse, unstorable } from './faults';
 import { inTime, lateBody } from './in-time';
 import { withMultipart } from './read-multipart';
 import type { UploadedFile } from './route';
@@ -42,7 +42,7 @@ export async function withRequest<T>(
   if (formSchema) {
     return withMultipart(endpoint.upload, request.raw, ({ fields, uploads }) => {
       const form = parse('body', formSchema, fields);
-      refuseHiddenNul(form);
+      refuseUnstorable(form);
       return answer({ params, query, body: undefined, form, uploads });
     });
   }
@@ -67,7 +67,8 @@ function readQuery(endpoint: Endpoint, url: string): unknown {
     for (const [key, value] of new URLSearchParams(url.slice(start + 1))) {
       // Which of two values is meant can't be known; picking one would let two programs pick differently.
       if (key in written) refuse('query', [{ msg: 'must be given once', path: key }]);
-      if (value.includes('\0')) refuse('query', [{ msg: NUL_REFUSED, path: key }]);
+      const fault = unstorable(value);
+      if (fault) refuse('query', [{ msg: fault, path: key }]);
       written[key] = value;
     }
   }
@@ -94,23 +95,27 @@ async function readJson(request: Request): Promise<unknown> {
     throw new HttpError(400, 'The body is not written in UTF-8.');
   }
   try {
-    return JSON.parse(text, text.includes('\\u0000') ? refuseNul : undefined);
+    return JSON.parse(text, UNSTORABLE_ESCAPE.test(text) ? refuseUnstorableText : undefined);
   } catch (error) {
     if (error instanceof HttpError) throw error;
     throw new HttpError(400, 'The body is not valid JSON.');
   }
 }
 
-function refuseNul(key: string, value: unknown): unknown {
-  if (typeof value === 'string' && value.includes('\0')) refuse('body', [{ msg: NUL_REFUSED, path: key }]);
+/** By which alone JSON in UTF-8 can hold what can't be stored. */
+const UNSTORABLE_ESCAPE = /\\u(0000|d[89a-f])/i;
+
+function refuseUnstorableText(key: string, value: unknown): unknown {
+  const fault = typeof value === 'string' ? unstorable(value) : undefined;
+  if (fault) refuse('body', [{ msg: fault, path: key }]);
   return value;
 }
 
-/** A field of a form may hold JSON, and that a NUL in the guise of an escape. */
-function refuseHiddenNul(value: unknown, path: readonly string[] = []): void {
-  if (typeof value === 'string' && value.includes('\0')) refuse('body', [{ msg: NUL_REFUSED, path: path.join('.') }]);
+/** A field of a form may hold JSON, and that such an escape. */
+function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
+  refuseUnstorableText(path.join('.'), value);
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) refuseHiddenNul(inner, [...path, key]);
+  for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, key]);
 }
 
 async function readBounded(request: Request): Promise<Uint8Array> {
