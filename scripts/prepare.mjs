@@ -1,6 +1,8 @@
 /**
  * What every command needs before anything else: a Node that is new enough and the packages of the lockfile.
- * Plain JavaScript without packages, since it runs before there are any.
+ * Plain JavaScript without packages, since it runs before there are any, and without what Node 12 can't read (`??`,
+ * `?.`, `await` outside of a function), as do the files that import it: a Node that is too old must get as far as to
+ * say so.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -16,7 +18,7 @@ const OLDEST_NODE = [20, 19];
  * @param {string} command
  */
 export async function run(command) {
-  const obstacle = platformObstacle() ?? (await installIfNeeded());
+  const obstacle = platformObstacle() || (await installIfNeeded());
   if (obstacle) {
     console.error(obstacle);
     process.exit(1);
@@ -44,13 +46,13 @@ function platformObstacle() {
 function readPackages(file) {
   if (!existsSync(file)) return undefined;
   /** @type {Record<string, { version?: string, optional?: boolean }>} */
-  const packages = JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  const packages = JSON.parse(readFileSync(file, 'utf8')).packages || {};
   return packages;
 }
 
 /** Compares the lockfile with the list that npm leaves in node_modules as the last act of an installation. */
 function isInstalled() {
-  const wanted = readPackages(path.join(ROOT, 'package-lock.json')) ?? {};
+  const wanted = readPackages(path.join(ROOT, 'package-lock.json')) || {};
   const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (!present) return false;
   const isThere = Object.entries(wanted).every(
@@ -84,7 +86,7 @@ async function installIfNeeded() {
 function npmInstall() {
   // The build needs development packages too, whatever NODE_ENV or npm's own settings say.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+  const npm = /npm-cli\.js$/.test(process.env.npm_execpath || '') ? process.env.npm_execpath : undefined;
   return new Promise((resolve) => {
     const child = npm ? spawn(process.execPath, [npm, ...args], { cwd: ROOT }) : spawn('npm', args, { cwd: ROOT });
     let output = '';
