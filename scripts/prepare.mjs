@@ -89,9 +89,20 @@ function npmInstall() {
   const npm = /npm-cli\.js$/.test(process.env.npm_execpath || '') ? process.env.npm_execpath : undefined;
   return new Promise((resolve) => {
     const child = npm ? spawn(process.execPath, [npm, ...args], { cwd: ROOT }) : spawn('npm', args, { cwd: ROOT });
+    // npm must not go on writing beside the next installation. Told to stop, it first finishes and then undoes what it
+    // began, for a minute; killed, it leaves a half-done installation, which is made anew.
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const stop = () => {
+      child.once('close', () => process.exit(1));
+      child.kill('SIGKILL');
+    };
+    for (const signal of signals) process.on(signal, stop);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', () => resolve({ code: 1, output: 'npm was not found beside Node.' }));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, stop);
+      resolve({ code, output });
+    });
   });
 }
