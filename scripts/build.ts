@@ -6,7 +6,7 @@ import { build as bundle, type BuildOptions } from 'esbuild';
 import { compressAssets } from './compressed-assets';
 import { Fault } from './fault';
 import { ROOT } from './launch-settings';
-import { takeLock } from './lock';
+import { takeLock, type Lock } from './lock';
 
 /** The two programs as they are run. */
 export const PROGRAMS = {
@@ -24,7 +24,7 @@ export const ENTRY_POINTS: Record<keyof typeof PROGRAMS, string> = {
 interface Part {
   sources: readonly string[];
   stamp: string;
-  make: (log: (line: string) => void) => Promise<void>;
+  make: (log: (line: string) => void, lock: Lock) => Promise<void>;
 }
 
 const PARTS: readonly Part[] = [
@@ -67,7 +67,7 @@ export async function buildIfStale(log: (line: string) => void): Promise<void> {
       // Taken before the build, so that a source edited meanwhile makes the next one stale.
       const digest = digestOf(part.sources);
       rmSync(part.stamp, { force: true });
-      await part.make(log);
+      await part.make(log, lock);
       writeFileSync(part.stamp, digest);
     }
   } finally {
@@ -95,25 +95,30 @@ function filesOf(place: string): string[] {
   return names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).sort();
 }
 
-async function buildPages(log: (line: string) => void): Promise<void> {
+async function buildPages(log: (line: string) => void, lock: Lock): Promise<void> {
   log('Building the back office.');
   const began = Date.now();
   const seconds = () => Math.round((Date.now() - began) / 1000);
   const heartbeat = setInterval(() => log(`  still building (${seconds()} s)`), 10_000);
-  const { code, output } = await runNextBuild();
+  const { code, output } = await runNextBuild(lock);
   clearInterval(heartbeat);
   if (code !== 0) throw new Fault(`${output.trim()}\nThe back office could not be built: the lines above say why.`);
   await compressAssets(path.join(ROOT, '.next', 'static'));
   log(`  built in ${seconds()} s`);
 }
 
-function runNextBuild(): Promise<{ code: number | null; output: string }> {
+function runNextBuild(lock: Lock): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join(ROOT, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Left behind, it would go on building, and refuse the next build meanwhile.
+    const end = () => void child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('close', () => process.off('exit', end));
+    if (child.pid) lock.addChild(child.pid, 0);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', (error) => resolve({ code: 1, output: error.message }));

@@ -1,3 +1,3 @@
 import { run } from './prepare.mjs';
 
-await run('dev');
+run('dev');

@@ -4,22 +4,34 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, Fault } from './fault';
 import { beginningOf, isAlive, isGoneWithin } from './processes';
 
+/** How long the programs of a holder that was killed may take to finish their requests, in milliseconds. */
+const PATIENCE = 20_000;
+
 interface ProcessName {
   pid: number;
   beginning: string | undefined;
 }
 
+interface ChildName extends ProcessName {
+  /** How long it may outlive the holder, in milliseconds; {@link PATIENCE} when left out. */
+  patience?: number;
+}
+
 interface Holder extends ProcessName {
   /** Programs that the holder started and that outlive it for a moment when it is killed. */
-  children: ProcessName[];
+  children: ChildName[];
   /** The holder was told to stop, so waiting for it is worth while. */
   isStopping?: boolean;
 }
 
 /** A file that says which process alone may use what lies beside it. */
 export interface Lock {
-  /** Names a program to be waited for, should this process be killed. */
-  addChild: (pid: number) => void;
+  /**
+   * Names a program to be waited for, should this process be killed.
+   *
+   * @param patience after so many milliseconds it is killed too; 0 for one that has nothing to finish
+   */
+  addChild: (pid: number, patience?: number) => void;
   announceStop: () => void;
   release: () => void;
 }
@@ -59,8 +71,8 @@ export async function takeLock({ file, patience, busy }: LockOptions): Promise<L
   };
   process.on('exit', release);
   return {
-    addChild: (pid) => {
-      holder.children.push({ pid, beginning: beginningOf(pid) });
+    addChild: (pid, patience) => {
+      holder.children.push({ pid, beginning: beginningOf(pid), patience });
       save();
     },
     announceStop: () => {
@@ -104,8 +116,8 @@ async function readHolder(file: string): Promise<Holder | undefined> {
 }
 
 /** Programs end by themselves when their launcher is gone; one that hangs must not keep its port for ever. */
-async function bury(child: ProcessName): Promise<void> {
-  if (!isSame(child) || (await isGoneWithin(child.pid, 20_000)) || !isSame(child)) return;
+async function bury(child: ChildName): Promise<void> {
+  if (!isSame(child) || (await isGoneWithin(child.pid, child.patience ?? PATIENCE)) || !isSame(child)) return;
   process.kill(child.pid, 'SIGKILL');
   await isGoneWithin(child.pid, 5_000);
 }

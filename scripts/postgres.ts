@@ -125,9 +125,12 @@ function writeConnection(dataDir: string, { port, password }: Connection): void 
   renameSync(`${file}.new`, file);
 }
 
+/** A word as a shell reads it. */
+const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
 /** The command with which a person looks into the database of a data folder. */
 export function psqlCommand(dataDir: string): string {
-  return `PGPASSFILE=${connectionFile(dataDir)} psql -h 127.0.0.1 -p ${readConnection(dataDir)?.port} -U ${NAME} ${NAME}`;
+  return `PGPASSFILE=${quoted(connectionFile(dataDir))} psql -h 127.0.0.1 -p ${readConnection(dataDir)?.port} -U ${NAME} ${NAME}`;
 }
 
 /** Made aside and renamed when whole, so that a killed run leaves no half-made cluster under the good name. */

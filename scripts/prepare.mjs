@@ -1,14 +1,18 @@
 /**
  * What every command needs before anything else: a Node that is new enough and the packages of the lockfile.
- * Plain JavaScript without packages, since it runs before there are any.
+ * Plain JavaScript without packages, since it runs before there are any, and without what Node 12 can't read (`??`,
+ * `?.`, `await` outside of a function), as do the files that import it: a Node that is too old must get as far as to
+ * say so.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = [20, 19];
+/** Holds the process id of the npm that installs. */
+const INSTALLING = path.join(ROOT, 'dist', 'installing');
 
 /**
  * Makes the machine ready, then runs the `main` of `scripts/<command>.ts`.
@@ -16,7 +20,7 @@ const OLDEST_NODE = [20, 19];
  * @param {string} command
  */
 export async function run(command) {
-  const obstacle = platformObstacle() ?? (await installIfNeeded());
+  const obstacle = platformObstacle() || (await installIfNeeded());
   if (obstacle) {
     console.error(obstacle);
     process.exit(1);
@@ -44,20 +48,23 @@ function platformObstacle() {
 function readPackages(file) {
   if (!existsSync(file)) return undefined;
   /** @type {Record<string, { version?: string, optional?: boolean }>} */
-  const packages = JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  const packages = JSON.parse(readFileSync(file, 'utf8')).packages || {};
   return packages;
 }
 
-/** Compares the lockfile with the list that npm leaves in node_modules as the last act of an installation. */
+/**
+ * Compares the lockfile with the list that npm leaves in node_modules as the last act of an installation, and the list
+ * with what is there.
+ */
 function isInstalled() {
-  const wanted = readPackages(path.join(ROOT, 'package-lock.json')) ?? {};
+  const wanted = readPackages(path.join(ROOT, 'package-lock.json')) || {};
   const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
   if (!present) return false;
   const isThere = Object.entries(wanted).every(
     // Optional packages are mostly those of other platforms.
     ([name, { version, optional }]) => name === '' || (present[name] ? present[name].version === version : optional),
   );
-  return isThere && Object.keys(present).every((name) => wanted[name]);
+  return isThere && Object.keys(present).every((name) => wanted[name] && existsSync(path.join(ROOT, name)));
 }
 
 /** @returns {Promise<string | undefined>} why the packages could not be installed */
@@ -68,7 +75,10 @@ async function installIfNeeded() {
   const heartbeat = setInterval(() => {
     console.log(`  still installing (${Math.round((Date.now() - began) / 1000)} s)`);
   }, 10_000);
-  const { code, output } = await npmInstall();
+  // Two at once would remove each other's files, and the last to end would call it complete: of several commands, also
+  // of one that was killed and left its npm behind, only one installs.
+  while (isInstalling()) await new Promise((resolve) => setTimeout(resolve, 500));
+  const { code, output } = isInstalled() ? { code: 0, output: '' } : await npmInstall();
   clearInterval(heartbeat);
   if (code === 0) return undefined;
   if (/\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED)\b/.test(output)) {
@@ -80,16 +90,44 @@ async function installIfNeeded() {
   return `${output.trim()}\nThe packages could not be installed: npm says above why.`;
 }
 
+function isInstalling() {
+  const pid = existsSync(INSTALLING) ? Number(readFileSync(INSTALLING, 'utf8')) : 0;
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // Where it belongs to another user, it runs all the same.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
+  }
+  // The id of one that was killed may meanwhile be another program's.
+  const command = `/proc/${pid}/cmdline`;
+  return process.platform !== 'linux' || (existsSync(command) && readFileSync(command, 'utf8').includes('npm'));
+}
+
 /** @returns {Promise<{ code: number | null, output: string }>} */
 function npmInstall() {
   // The build needs development packages too, whatever NODE_ENV or npm's own settings say.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : undefined;
+  const npm = /npm-cli\.js$/.test(process.env.npm_execpath || '') ? process.env.npm_execpath : undefined;
   return new Promise((resolve) => {
     const child = npm ? spawn(process.execPath, [npm, ...args], { cwd: ROOT }) : spawn('npm', args, { cwd: ROOT });
+    mkdirSync(path.dirname(INSTALLING), { recursive: true });
+    writeFileSync(INSTALLING, String(child.pid));
+    // npm must not go on writing beside the next installation. Told to stop, it first finishes and then undoes what it
+    // began, for a minute; killed, it leaves a half-done installation, which is made anew.
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const stop = () => {
+      child.once('close', () => process.exit(1));
+      child.kill('SIGKILL');
+    };
+    for (const signal of signals) process.on(signal, stop);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', () => resolve({ code: 1, output: 'npm was not found beside Node.' }));
-    child.on('close', (code) => resolve({ code, output }));
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, stop);
+      writeFileSync(INSTALLING, '');
+      resolve({ code, output });
+    });
   });
 }

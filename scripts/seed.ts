@@ -13,7 +13,15 @@ export async function main(): Promise<void> {
   await withDatabase(async ({ databaseUrl, dataDir }) => {
     await migrate(databaseUrl);
     try {
-      await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), orders, products, fresh, onProgress: console.log });
+      const { loaded, orders: held } = await seedDatabase({
+        databaseUrl,
+        filesDir: path.join(dataDir, 'files'),
+        orders,
+        products,
+        fresh,
+        onProgress: console.log,
+      });
+      if (!loaded) console.log(`The demo data is there already, with ${held.toLocaleString('en-US')} orders. Pass --fresh to load it anew.`);
     } catch (error) {
       throw error instanceof OtherData ? new Fault(error.message) : error;
     }
@@ -39,7 +47,10 @@ function readArguments(args: string[]): Arguments {
       fresh: values.fresh ?? false,
     };
   } catch (error) {
-    if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw new Fault(`${(error as Error).message} ${USAGE}`);
+    if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {
+      const [said = ''] = (error as Error).message.split(/[.\n]/, 1);
+      throw new Fault(`${said}: ${USAGE}`);
+    }
     throw error;
   }
 }

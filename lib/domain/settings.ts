@@ -26,14 +26,23 @@ const text = <T extends string | undefined>(preset: T): Setting<T | string> => (
   read: (value) => ({ value }),
 });
 
-const address = (protocols: readonly string[], example: string): Setting<string | undefined> => ({
+const address = (protocols: readonly string[], example: string, isWhole = (_url: URL) => true): Setting<string | undefined> => ({
   default: undefined,
   read: (value, name) =>
-    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) && isWhole(new URL(value))
       ? { value }
       // The value itself may hold a password, so the sentence must not repeat it.
       : { fault: `${name} must be an address such as ${example}.` },
 });
+
+/** Whether an address names a host, and a user and password that can be read. */
+function hasHost({ hostname, username, password }: URL): boolean {
+  try {
+    return hostname !== '' && decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 /** Who a message is from: `Name <someone@example.com>` or the address alone. */
 const sender: Setting<string | undefined> = {
@@ -112,7 +121,7 @@ export const SETTINGS = {
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
   /** Forgot ID: may somebody who gives a mobile number and a name be told the e-mail address? */
   FORGOT_ID: onOrOff(true),
-  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
   /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),

@@ -75,6 +75,8 @@ describe('settings', () => {
     ['ALLOWED_ROLE_IDS', '1,,2', 'ALLOWED_ROLE_IDS must be role numbers separated by commas, but is "1,,2".'],
     ['FORGOT_ID', 'no', 'FORGOT_ID must be on or off, but is "no".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
+    ['SMTP_URL', 'smtp://user:50%off@mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     ['MAIL_FROM', 'Q.PARTNER', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Q.PARTNER".'],
     ['MAIL_FROM', 'a@b.example, c@d.example', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "a@b.example, c@d.example".'],
     ['MAIL_FROM', 'Two <a@b.example> <c@d.example>', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Two <a@b.example> <c@d.example>".'],

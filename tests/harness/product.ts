@@ -13,6 +13,8 @@ export interface ProductOptions {
   /** A folder to be kept; otherwise a new one that `stop` removes. */
   dataDir?: string;
   ports?: { office: number; upstream: number };
+  /** By npm, as a person does it; signals then go to npm. Otherwise without it. */
+  byNpm?: boolean;
 }
 
 /** A whole product as `npm start` brings it up. */
@@ -46,10 +48,11 @@ export class NotStarted extends Error {
  *
  * @throws NotStarted when the launcher gives up
  */
-export async function startProduct({ env, dataDir, ports }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env, dataDir, ports, byNpm = false }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'qpartner-product-'));
   const { office, upstream } = ports ?? { office: await freePort(), upstream: await freePort() };
-  const launcher = spawn(process.execPath, [path.join(ROOT, 'scripts', 'start.mjs')], {
+  const [program, ...args] = byNpm ? ['npm', 'start'] : [process.execPath, path.join(ROOT, 'scripts', 'start.mjs')];
+  const launcher = spawn(program, args, {
     cwd: ROOT,
     env: {
       ...withoutSettings(process.env),
@@ -59,7 +62,7 @@ export async function startProduct({ env, dataDir, ports }: ProductOptions = {})
       ...env,
     },
     // The channel closes with the tests, and the product with the channel.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', byNpm ? 'ignore' : 'ipc'],
   });
   let output = '';
   for (const stream of [launcher.stdout, launcher.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));

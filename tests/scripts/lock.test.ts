@@ -67,4 +67,15 @@ describe('a lock', () => {
     expect(isAlive(pid)).toBe(false);
     lock.release();
   });
+
+  test('is taken over at once from a dead holder whose program has nothing to finish', async () => {
+    const pid = other.pid ?? 0;
+    const lock = await takeLock({ file, patience: 0, busy });
+    lock.addChild(pid, 0);
+    const left = JSON.parse(readFileSync(file, 'utf8')) as object;
+    lock.release();
+    writeFileSync(file, JSON.stringify({ ...left, beginning: 'long ago' }));
+    (await takeLock({ file, patience: 0, busy })).release();
+    expect(isAlive(pid)).toBe(false);
+  });
 });

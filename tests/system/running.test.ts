@@ -58,6 +58,16 @@ describe('a running product', () => {
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
   });
 
+  test('has stopped when npm, which was told to, has ended', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'qpartner-by-npm-'));
+    const second = await startProduct({ dataDir: folder, env: { API_BASE_URL: product.upstreamUrl }, byNpm: true });
+    second.signal('SIGTERM');
+    expect(await second.exited).toBe(0);
+    expect(second.output()).toContain('Stopping');
+    expect(existsSync(path.join(folder, 'running.json'))).toBe(false);
+    removeDataDir(folder);
+  });
+
   test.each(['SIGTERM', 'SIGINT'] as const)('finishes a sign-in that is in flight when %s arrives, and keeps it', async (signal) => {
     const token = await signInUpstream(product.upstreamUrl);
     const blocker = new pg.Client({ connectionString: embeddedDatabaseUrl(dataDir) });
