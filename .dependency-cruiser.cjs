@@ -63,7 +63,7 @@ module.exports = {
     only('upstream/', 'lib/(domain|contract)/'),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
-    only('scripts/', 'lib/domain/|lib/paths\\.ts|lib/auth/(request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|migrate\\.ts)|upstream/resources/points/verify-ledger\\.ts|tests/bench/'),
+    only('scripts/', 'lib/domain/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|migrate\\.ts)|upstream/resources/points/verify-ledger\\.ts|tests/bench/'),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(
         `no-sibling-screens-${depth + 1}`,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sirv from 'sirv';
+import { takePageStatus } from '@/lib/auth/page-status';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
@@ -75,6 +76,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     if (!isReadable(request.url)) return refuseAddress(response);
     const render = () => {
       compressAnswer(request, response);
+      withPageStatus(response, requestId);
       // In development Next looks for its own scripts in the page.
       if (!isDevelopment) deferScripts(response);
       handle(request, response).catch(() => {
@@ -106,6 +108,15 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     clearInterval(idle);
     process.exit(0);
   }
+}
+
+/** Lets the page that answers decide the status (see `notePageStatus`). */
+function withPageStatus(response: ServerResponse, requestId: string): void {
+  const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
+  response.writeHead = ((status: number, ...rest: unknown[]) =>
+    writeHead(takePageStatus(requestId) ?? status, ...rest));
+  // Of an answer that broke off before it began, nobody else takes it.
+  response.once('close', () => takePageStatus(requestId));
 }
 
 /** Is this the address of something, with escapes that can be read? Next would fail over any other. */

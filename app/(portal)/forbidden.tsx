@@ -1,11 +1,4 @@
-import { DashboardLink } from '@/components/layout/dashboard-link';
-import { Notice } from '@/components/layout/notice';
+import { NoAccess } from '@/components/layout/no-access';
 
-/** In the place of a page that the reader's role may not open. */
-export default function Forbidden() {
-  return (
-    <Notice title="You don’t have access to this page" action={<DashboardLink />}>
-      Your role does not include it. If you need it for your work, ask an administrator of the portal.
-    </Notice>
-  );
-}
+/** For a page that finds out in its midst that its reader may not see it: their rights were changed meanwhile. */
+export default NoAccess;

@@ -96,6 +96,34 @@ describe('who is signed in', () => {
   });
 });
 
+describe('a page that says that there is none', () => {
+  const CASES: [string, string, number, string][] = [
+    ['an unknown address', '/no/such/page', 404, 'There is no such page'],
+    ['an unknown address of a section', '/rewards/x', 404, 'Oops! This Page Could Not Be Found'],
+    ['an unknown view of a list', '/marketing-shop/orders/foo/bar', 404, 'Oops! This Page Could Not Be Found'],
+    ['an unknown product', '/marketing-shop/add-products/999999', 404, 'Oops! This Page Could Not Be Found'],
+    ['a page of others', '/forbidden', 403, 'You don’t have access to this page'],
+  ];
+
+  test.each(CASES)('comes whole, in its theme and within the frame: %s', async (_, path, status, title) => {
+    const browser = await signedIn(office.address);
+    browser.cookies.set('qp_theme', 'dark');
+    const answer = await browser.get(path);
+    expect(answer.status).toBe(status);
+    const html = (await answer.text()).replace(/<script\b[^]*?<\/script>/g, '');
+    expect(html).toMatch(/<html[^>]* data-theme="dark"/);
+    expect(html).toMatch(new RegExp(`<main[^]*<h1[^>]*>${title}</h1>[^]*</main>`));
+    expect(html).toContain('aria-label="Portal"');
+  });
+
+  test('leaves the next answer its own status', async () => {
+    const browser = await signedIn(office.address);
+    const named = { 'x-request-id': 'the-same-for-both' };
+    expect((await browser.get('/no/such/page', named)).status).toBe(404);
+    expect((await browser.get('/dashboard', named)).status).toBe(200);
+  });
+});
+
 describe('what a role may not open', () => {
   test('is a 403, for which no order is asked', async () => {
     const browser = await signedIn(office.address, 'requester@x.example');
@@ -132,7 +160,7 @@ describe('what a role may not open', () => {
     const browser = await signedIn(office.address);
     upstream.on('GET /access-control-list', (_request, response) => void misbehave(response));
     const page = await browser.get(ORDERS);
-    expect(page.status).toBe(403);
+    expect(page.status).toBe(503);
     expect(await page.text()).toContain('what you may open');
     expect((await browser.get('/api/orders/1')).status).toBe(503);
     expect(upstream.calls('GET /orders')).toHaveLength(0);

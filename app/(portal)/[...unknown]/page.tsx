@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { PageNotFound } from '@/components/layout/page-not-found';
+import { answerWith } from '@/lib/api/answer-with';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'Page not found' };
@@ -7,5 +8,6 @@ export const metadata: Metadata = { title: 'Page not found' };
 /** Any address that names no page of the portal (spec 3 §2, Route table). */
 export default async function UnknownPage() {
   await requireSession();
-  notFound();
+  await answerWith(404);
+  return <PageNotFound />;
 }

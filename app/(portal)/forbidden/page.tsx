@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
-import { forbidden } from 'next/navigation';
+import { NoAccess } from '@/components/layout/no-access';
+import { answerWith } from '@/lib/api/answer-with';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'No access' };
@@ -7,5 +8,6 @@ export const metadata: Metadata = { title: 'No access' };
 /** What the middleware shows in the place of a page that the role may not open. */
 export default async function ForbiddenPage() {
   await requireSession();
-  forbidden();
+  await answerWith(403);
+  return <NoAccess />;
 }

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
-import { forbidden } from 'next/navigation';
+import { ErrorState } from '@/components/ui/error-state';
+import { ReloadButton } from '@/components/ui/retry-button';
+import { answerWith } from '@/lib/api/answer-with';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'Not available' };
@@ -7,5 +9,13 @@ export const metadata: Metadata = { title: 'Not available' };
 /** What the middleware shows in the place of a page while it can't be known who may open it. */
 export default async function UnavailablePage() {
   await requireSession();
-  forbidden();
+  await answerWith(503);
+  return (
+    <>
+      <h1 className="sr-only">Not available</h1>
+      <ErrorState title="We can’t check what you may open at the moment." retry={<ReloadButton />}>
+        The server gave no answer. Nothing is lost: try again in a moment.
+      </ErrorState>
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { ListArrival } from '@/components/data-table/list-arrival';
 import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { SectionNotFound } from '@/components/layout/section-not-found';
+import { answerWith } from '@/lib/api/answer-with';
 import { requirePage } from '@/lib/api/current-session';
 import { env } from '@/lib/env';
 import { viewSegments, type SearchParams } from '@/lib/list-query';
@@ -19,7 +20,10 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const today = dayOf(new Date(), timeZone);
   const query = await searchParams;
   const view = readOrdersAddress(viewSegments(query), query, today);
-  if (!view) notFound();
+  if (!view) {
+    await answerWith(404);
+    return <SectionNotFound />;
+  }
   const reading = readOrders(view, user.id);
   return (
     <ListArrival

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { ListArrival } from '@/components/data-table/list-arrival';
 import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { SectionNotFound } from '@/components/layout/section-not-found';
+import { answerWith } from '@/lib/api/answer-with';
 import { requirePage } from '@/lib/api/current-session';
 import { viewSegments, type SearchParams } from '@/lib/list-query';
 import { readProductsAddress } from './products-address';
@@ -15,7 +16,10 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
   await requirePage('/marketing-shop/products');
   const query = await searchParams;
   const view = readProductsAddress(viewSegments(query), query);
-  if (!view) notFound();
+  if (!view) {
+    await answerWith(404);
+    return <SectionNotFound />;
+  }
   const reading = readProducts(view);
   return (
     <ListArrival

@@ -1,7 +1,8 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
+import { PageNotFound } from '@/components/layout/page-not-found';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
+import { answerWith } from '@/lib/api/answer-with';
 import { attempt } from '@/lib/api/attempt';
 import { call } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
@@ -19,10 +20,16 @@ const readId = positiveNumber();
 export default async function EditAdminPage({ params }: { params: Promise<{ id: string }> }) {
   const { user } = await requirePage(ADMINS_PATH);
   const id = readId((await params).id);
-  if (!id) notFound();
+  if (!id) {
+    await answerWith(404);
+    return <PageNotFound />;
+  }
   const [found, roles] = await Promise.all([attempt(call(getAdmin, { query: { userId: id } })), readRoles()]);
   if (!found.ok) {
-    if (found.error.status === 404) notFound();
+    if (found.error.status === 404) {
+      await answerWith(404);
+      return <PageNotFound />;
+    }
     return (
       <>
         <PageTitle>Edit Admin</PageTitle>

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { ListArrival } from '@/components/data-table/list-arrival';
 import { PageTitle } from '@/components/layout/page-title';
+import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
+import { answerWith } from '@/lib/api/answer-with';
 import { attempt, type Attempt } from '@/lib/api/attempt';
 import { call } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
@@ -22,7 +23,10 @@ const readId = positiveNumber();
 export default async function EditProductPage({ params }: { params: Promise<{ id: string }> }) {
   const { user } = await requirePage('/marketing-shop/add-products');
   const id = readId((await params).id);
-  if (!id) notFound();
+  if (!id) {
+    await answerWith(404);
+    return <SectionNotFound />;
+  }
   const reading = Promise.all([attempt(call(getProduct, { params: { id } })), readCategories()]);
   return (
     <ListArrival area={ADD_PRODUCT_PATH} reading={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
@@ -40,7 +44,10 @@ async function StoredProductForm({
 }) {
   const [found, categories] = await reading;
   if (!found.ok) {
-    if (found.error.status === 404) notFound();
+    if (found.error.status === 404) {
+      await answerWith(404);
+      return <SectionNotFound />;
+    }
     return (
       <>
         <PageTitle>Edit Product</PageTitle>

@@ -1,3 +1,0 @@
-import { SectionNotFound } from '@/components/layout/section-not-found';
-
-export default SectionNotFound;
