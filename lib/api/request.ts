@@ -34,7 +34,8 @@ export async function request<E extends JsonEndpoint>(
 ): Promise<Output<E>> {
   const known = callerOf(headers, session?.token);
   await passGate(endpoint, session, known.requestId);
-  const caller = { ...known, onAccessVersion, ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) }) };
+  const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
+  const caller = { ...known, onAccessVersion, ...intention };
   const answer = await answerByCompanyId(endpoint, input, (asked) => callUpstream(endpoint, asked, caller)).catch((error: unknown) => {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });

@@ -97,7 +97,8 @@ test.describe('the ledger of a company', () => {
     const company = await ownCompany();
     for (let points = 1; points <= 27; points += 1) await update('admin', company, REQUEST_TYPE.accrue, points);
     await openCompany(page, 'rewards', company, { tab: 'ledger' });
-    await page.route(isViewMore, (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not just now.' } }), { times: 1 });
+    const answer = { status: 503, json: { statusCode: 503, message: 'Not just now.' } };
+    await page.route(isViewMore, (route) => route.fulfill(answer), { times: 1 });
     await page.getByRole('button', { name: 'View More' }).click();
     const said = dialog(page, company).getByRole('alert').filter({ hasText: 'There was a problem getting the ledger. Not just now.' });
     await expect(said).toBeVisible();

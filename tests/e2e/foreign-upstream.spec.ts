@@ -110,8 +110,10 @@ test('the log keeps the person that its address names where nobody can be chosen
 });
 
 test('the forms of an admin work without the roles, and keep what was typed when they come', async ({ page }) => {
-  const admin = { id: 3, role: 'Clerk', email: 'p3@x.example', firstName: 'Pia', lastName: 'Three', disabled: false, createdAt: '2026-03-01T12:00:00.000Z' };
-  upstream.on('GET /users/adminManagement/getUserDetail', admin);
+  upstream.on('GET /users/adminManagement/getUserDetail', {
+    ...{ id: 3, role: 'Clerk', email: 'p3@x.example', firstName: 'Pia', lastName: 'Three' },
+    ...{ disabled: false, createdAt: '2026-03-01T12:00:00.000Z' },
+  });
   const role = (id: number, name: string) => ({ id, name, staff: true, people: 1, ableToSignIn: 1, version: 1 });
   for (const [path, stands, then] of [
     ['/admincontrols/management/add', 'Admin', 'Boss'],

@@ -1,6 +1,6 @@
 import { RefreshButton } from '@/components/ui/retry-button';
 
-/** What stands over the filters when the people could not be read; the log goes on, filtered by whom its address names. */
+/** What stands over the filters when the people could not be read; the log keeps whom its address names. */
 export function PeopleProblem() {
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded border bg-bad-weak px-3 py-1.5 text-sm">

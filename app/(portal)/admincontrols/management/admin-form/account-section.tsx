@@ -20,7 +20,8 @@ const STATUSES = [
  * @param roles those that can be given; with no more than one there is nothing to choose
  * @param hold why neither can be changed, in a sentence
  */
-export function AccountSection({ roles: { names, problem }, hold }: { roles: OfferedRoles; hold?: string | undefined }) {
+export function AccountSection({ roles, hold }: { roles: OfferedRoles; hold?: string | undefined }) {
+  const { names, problem } = roles;
   const { field: status } = useController<AdminValues, 'status'>({ name: 'status' });
   const { field: role, fieldState } = useController<AdminValues, 'role'>({ name: 'role' });
   const offered = names.includes(role.value) ? names : [...names, role.value];

@@ -12,7 +12,7 @@ export interface Known<T> {
   readAgain: () => void;
   /** Shows it as it is known to be now. */
   put: (value: T) => void;
-  /** What is known now, to an answer that comes after the last rendering; undefined where something else is meant by now. */
+  /** What is known when an answer comes, which may be after the last rendering; undefined where something else is meant. */
   latest: () => Reading<T> | null | undefined;
 }
 
