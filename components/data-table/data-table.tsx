@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { Density } from '@/lib/list-preferences';
 import type { ListColumn, ListColumnMeta, ListTable } from './list-columns';
-import { clickRowLink, forgetCutText, moveBetweenRows, nameCutText } from './row-interaction';
+import { ROW_LISTENERS } from './row-interaction';
 import { SortHeader, type Sorting } from './sort-header';
 import { TableFrame } from './table-frame';
 
@@ -53,7 +53,7 @@ export function DataTable<Row extends object>({
           </tr>
         ))}
       </thead>
-      <tbody onClick={clickRowLink} onKeyDown={moveBetweenRows} onMouseOver={nameCutText} onMouseOut={forgetCutText}>
+      <tbody {...ROW_LISTENERS}>
         {table.getRowModel().rows.map((row, place) => (
           <tr key={keptBy === 'row' ? row.id : place}>
             {columns.map(({ id, columnDef }) => (

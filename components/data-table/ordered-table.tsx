@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { showToast } from '@/components/ui/toast';
 import { Handle, OrderedCells } from './ordered-cells';
 import type { OrderedColumn, OrderedRow } from './ordered-columns';
-import { clickRowLink, forgetCutText, moveBetweenRows, nameCutText } from './row-interaction';
+import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 
 const HANDLE_WIDTH = 40;
@@ -60,7 +60,6 @@ export function OrderedTable<Row extends OrderedRow>({
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
   const cellsOf = useCallback((row: OrderedRow) => <OrderedCells row={row as Row} columns={columns} />, [columns]);
   const onPress = onChoosePlace as OrderedBody['onPress'];
-  const listeners = { onClick: clickRowLink, onKeyDown: moveBetweenRows, onMouseOver: nameCutText, onMouseOut: forgetCutText };
   return (
     <TableFrame
       label={label}
@@ -81,9 +80,9 @@ export function OrderedTable<Row extends OrderedRow>({
         </tr>
       </thead>
       {draw && !refusal ? (
-        draw({ rows, cellsOf, onMove, onDragging, onPress, ...listeners })
+        draw({ rows, cellsOf, onMove, onDragging, onPress, ...ROW_LISTENERS })
       ) : (
-        <tbody {...listeners}>
+        <tbody {...ROW_LISTENERS}>
           {rows.map((row) => (
             <tr key={row.id}>
               <Handle row={row} onPress={onPress} {...(refusal ? refusing(refusal) : {})} />

@@ -5,15 +5,35 @@ const INTERACTIVE = 'a, button, input, select, textarea, label, summary, [role="
 
 const rowOf = (target: EventTarget) => (target as HTMLElement).closest('tr');
 
+const MIDDLE = 1;
+
+/** The row's link, where the pointer is beside it and on nothing that takes a click for itself. */
+function linkBeside({ target }: MouseEvent<HTMLTableSectionElement>): Element | null | undefined {
+  return (target as HTMLElement).closest(INTERACTIVE) ? null : rowOf(target)?.querySelector('[data-row-link]');
+}
+
+/** The keys that decide where a link opens. */
+type Keys = Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+function clickOn(link: Element | null | undefined, { ctrlKey, metaKey, shiftKey }: Keys): void {
+  link?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}
+
 /** A click beside the row's link is a click on it, with the same keys held: they decide on a new tab. */
-export function clickRowLink(event: MouseEvent<HTMLTableSectionElement>): void {
-  const target = event.target as HTMLElement;
+function clickRowLink(event: MouseEvent<HTMLTableSectionElement>): void {
   // A label's text or a cell that is being copied from is not a wish to open the row.
-  if (target.closest(INTERACTIVE) || getSelection()?.type === 'Range') return;
-  const { ctrlKey, metaKey, shiftKey } = event;
-  rowOf(target)
-    ?.querySelector('[data-row-link]')
-    ?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  if (getSelection()?.type !== 'Range') clickOn(linkBeside(event), event);
+}
+
+/** A middle click beside the row's link opens it in a new tab, as one on the link does. */
+function middleClickRowLink(event: MouseEvent<HTMLTableSectionElement>): void {
+  // One of the two keys asks for a new tab, which one depends on the system.
+  if (event.button === MIDDLE) clickOn(linkBeside(event), { ctrlKey: true, metaKey: true, shiftKey: event.shiftKey });
+}
+
+/** Where a middle click opens the row, it must not begin to scroll the page as well. */
+function keepFromScrolling(event: MouseEvent<HTMLTableSectionElement>): void {
+  if (event.button === MIDDLE && linkBeside(event)) event.preventDefault();
 }
 
 /** Which row an arrow key leads to, of `count` rows. */
@@ -28,7 +48,7 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 const CONTROLS = ['[role="button"]', 'input'];
 
 /** Arrow keys go to the same control of another row: from link to link, from check box to check box. */
-export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
+function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): void {
   const step = STEPS[event.key];
   const row = rowOf(event.target);
   if (!step || !row || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -44,16 +64,26 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLTableSectionElement>): 
 }
 
 /** Text that an ellipsis cuts is whole in a tooltip. Asked only of the cell under the pointer, so rows stay small. */
-export function nameCutText(event: MouseEvent<HTMLTableSectionElement>): void {
+function nameCutText(event: MouseEvent<HTMLTableSectionElement>): void {
   const cell = (event.target as HTMLElement).closest('td');
   if (!cell) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText;
 }
 
 /** A cell that shows another row later must not be named after this one. */
-export function forgetCutText(event: MouseEvent<HTMLTableSectionElement>): void {
+function forgetCutText(event: MouseEvent<HTMLTableSectionElement>): void {
   (event.target as HTMLElement).closest('td')?.removeAttribute('title');
 }
+
+/** What the rows of a table answer to, for their `tbody`. */
+export const ROW_LISTENERS = {
+  onClick: clickRowLink,
+  onAuxClick: middleClickRowLink,
+  onMouseDown: keepFromScrolling,
+  onKeyDown: moveBetweenRows,
+  onMouseOver: nameCutText,
+  onMouseOut: forgetCutText,
+};
 
 /** Marks an area whose columns pass under the pinned ones, so that these show an edge. */
 export function markPassing(event: UIEvent<HTMLElement>): void {

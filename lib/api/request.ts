@@ -32,8 +32,10 @@ export async function request<E extends JsonEndpoint>(
   headers: HeaderReader,
   onAccessVersion?: Caller['onAccessVersion'],
 ): Promise<Output<E>> {
-  await passGate(endpoint, session);
-  const caller = { ...callerOf(headers, session?.token), onAccessVersion, ...(endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) }) };
+  const known = callerOf(headers, session?.token);
+  await passGate(endpoint, session, known.requestId);
+  const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
+  const caller = { ...known, onAccessVersion, ...intention };
   const answer = await answerByCompanyId(endpoint, input, (asked) => callUpstream(endpoint, asked, caller)).catch((error: unknown) => {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });
@@ -54,8 +56,9 @@ export async function requestFile<E extends FileEndpoint>(
   headers: HeaderReader,
   wish: FileWish,
 ): Promise<OpenFile> {
-  await passGate(endpoint, session);
-  return openUpstreamFile(endpoint, input, callerOf(headers, session?.token), wish);
+  const caller = callerOf(headers, session?.token);
+  await passGate(endpoint, session, caller.requestId);
+  return openUpstreamFile(endpoint, input, caller, wish);
 }
 
 /**
@@ -72,8 +75,9 @@ export async function requestRows<E extends RowsEndpoint>(
   headers: HeaderReader,
   signal: AbortSignal,
 ): Promise<OpenRows<E> | null> {
-  await passGate(endpoint, session);
-  return openUpstreamRows(endpoint, input, callerOf(headers, session?.token), signal);
+  const caller = callerOf(headers, session?.token);
+  await passGate(endpoint, session, caller.requestId);
+  return openUpstreamRows(endpoint, input, caller, signal);
 }
 
 /**
@@ -88,8 +92,9 @@ export async function requestWithForm<E extends JsonEndpoint>(
   headers: HeaderReader,
   form: SentForm,
 ): Promise<Output<E>> {
-  await passGate(endpoint, session);
-  return callUpstreamWithForm(endpoint, input, callerOf(headers, session?.token), form);
+  const caller = callerOf(headers, session?.token);
+  await passGate(endpoint, session, caller.requestId);
+  return callUpstreamWithForm(endpoint, input, caller, form);
 }
 
 /** For whom a call is made, as the incoming request tells. */

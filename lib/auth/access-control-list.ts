@@ -11,12 +11,19 @@ export type Verdict = 'allowed' | 'refused' | 'ended' | 'password-change' | 'una
 /**
  * May somebody make a call? What the remembered list allows is allowed, since the upstream decides about the call
  * itself; before refusing, the list is fetched afresh, so that a right that was just given counts at once.
+ *
+ * @param requestId of the call, under which the list is asked for
  */
-export async function callVerdict(session: PortalSession, access: PageAccess, now = Date.now()): Promise<Verdict> {
+export async function callVerdict(
+  session: PortalSession,
+  access: PageAccess,
+  requestId: string,
+  now = Date.now(),
+): Promise<Verdict> {
   if (access === 'staff') return 'allowed';
   const known = rememberedList(session.token, now);
   if (known && mayUse(access, session.user.roleId, known)) return 'allowed';
-  return verdictOf(session, access, await askForList(session.token, now));
+  return verdictOf(session, access, await askForList(session.token, now, requestId));
 }
 
 /**

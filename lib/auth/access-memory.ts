@@ -127,7 +127,7 @@ function isRecent({ since, version }: Remembered, now: number): boolean {
 /**
  * The list as the upstream gives it now.
  *
- * @param requestId of the page that it is asked for, by which the upstream's log tells of it
+ * @param requestId of the page or call that it is asked for, by which the upstream's log tells of it
  */
 export async function askForList(token: string, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
   const answer = await read(token, requestId).catch(() => read(token, requestId)).catch(() => 'unavailable' as const);

@@ -68,7 +68,7 @@ export async function bff<E extends FormlessEndpoint>(
     if (signal?.aborted) throw error;
     throw unreachable();
   });
-  if (!response.ok) throw refused(response.status, await response.json().catch(() => ({})));
+  if (!response.ok) throw await refusalOf(response, signal);
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
@@ -79,6 +79,17 @@ export async function bff<E extends FormlessEndpoint>(
 /** The error of a call that did not arrive. */
 export function unreachable(): BffError {
   return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
+}
+
+/**
+ * The error that an answer tells of, as {@link refused}. An answer without JSON is one that says nothing.
+ *
+ * @throws DOMException `AbortError` when `signal` says so before all of it has come: nobody is left to be told
+ */
+export async function refusalOf(response: Response, signal: AbortSignal | undefined): Promise<BffError> {
+  const answer: unknown = await response.json().catch(() => ({}));
+  signal?.throwIfAborted();
+  return refused(response.status, answer);
 }
 
 /**

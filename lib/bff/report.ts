@@ -1,5 +1,5 @@
 import { decodeFrames, FRAMES_TYPE, type ReportProgress } from '../reports/frames';
-import { BffError, refused, unreachable } from './client';
+import { BffError, refusalOf, unreachable } from './client';
 
 export type { ReportProgress };
 
@@ -32,7 +32,7 @@ export async function downloadReport(
   const response = await fetch(address, { signal, headers: { accept: FRAMES_TYPE } }).catch((error: unknown) => {
     throw signal.aborted ? error : unreachable();
   });
-  if (!response.ok) throw refused(response.status, await response.json().catch(() => ({})));
+  if (!response.ok) throw await refusalOf(response, signal);
   if (!response.body) throw unreachable();
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'report';
   const parts: Blob[] = [];

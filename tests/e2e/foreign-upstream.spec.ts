@@ -65,6 +65,8 @@ for (const [calls, path, problem, found] of [
   [['GET /point-request/statuses'], '/rewards/qpoint-management', 'There was a problem getting point request statuses', 'Six Solar'],
   [['GET /users/qpoints/search'], '/rewards/qpoint-management?company=7', 'There was a problem getting the company', 'Total Accrued'],
   [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
+  [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
+  [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],
 ] as const) {
   test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {
     away(...calls);
@@ -89,6 +91,48 @@ test('the form of a product works without its categories, and keeps what was typ
   await expect(problem).toHaveCount(0);
   await page.getByRole('combobox', { name: 'Category', exact: true }).selectOption('Tools');
   await expect(page.getByLabel('Title')).toHaveValue('Half a lamp');
+});
+
+test('the log keeps the person that its address names where nobody can be chosen', async ({ page }) => {
+  away('GET /activity/people');
+  await open(page, '/admincontrols/activity?person=7');
+  const problem = page.getByRole('alert').filter({ hasText: 'There was a problem getting the people to choose from' });
+  await expect(problem).toBeVisible();
+  const who = page.getByRole('combobox', { name: /^Who/ });
+  await expect(who).toHaveValue('7');
+  await page.getByRole('combobox', { name: /^What/ }).selectOption('Signed out');
+  await expect(page).toHaveURL(/\?person=7&kind=/);
+  expect(upstream.calls('GET /activity').at(-1)?.url).toMatch(/[?&]userId=7&/);
+  upstream.on('GET /activity/people', [{ id: 7, name: 'Pia Partner' }, { id: 8, name: 'Sam Shop' }]);
+  await problem.getByRole('button', { name: 'Retry' }).click();
+  await expect(who.locator('option')).toHaveText(['Everyone', 'Pia Partner', 'Sam Shop']);
+  await expect(who).toHaveValue('7');
+});
+
+test('the forms of an admin work without the roles, and keep what was typed when they come', async ({ page }) => {
+  upstream.on('GET /users/adminManagement/getUserDetail', {
+    ...{ id: 3, role: 'Clerk', email: 'p3@x.example', firstName: 'Pia', lastName: 'Three' },
+    ...{ disabled: false, createdAt: '2026-03-01T12:00:00.000Z' },
+  });
+  const role = (id: number, name: string) => ({ id, name, staff: true, people: 1, ableToSignIn: 1, version: 1 });
+  for (const [path, stands, then] of [
+    ['/admincontrols/management/add', 'Admin', 'Boss'],
+    ['/admincontrols/management/3', 'Clerk', 'Clerk'],
+  ] as const) {
+    away('GET /roles');
+    await open(page, path);
+    const problem = page.getByRole('alert').filter({ hasText: 'There was a problem getting the roles Closed for now.' });
+    await expect(problem).toBeVisible();
+    await expect(page.getByLabel('Role')).toHaveValue(stands);
+    await page.getByLabel('First Name').fill('Petra');
+    upstream.on('GET /roles', [role(1, 'Boss'), role(2, 'Clerk')]);
+    await problem.getByRole('button', { name: 'Retry' }).click();
+    await expect(problem).toHaveCount(0);
+    await expect(page.getByLabel('Role').locator('option')).toHaveText(['Boss', 'Clerk']);
+    await expect(page.getByLabel('Role')).toHaveValue(then);
+    await expect(page.getByLabel('First Name')).toHaveValue('Petra');
+    await page.getByLabel('First Name').fill(path.endsWith('add') ? '' : 'Pia');
+  }
 });
 
 test('the dialog of a company opens where one company can’t be asked for, and says that there is no ledger', async ({ page }) => {

@@ -156,6 +156,23 @@ test.describe('the dialog of an order', () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
+  test('opens in a new tab by a middle click on any cell; what takes clicks for itself keeps its own', async ({ page, context }) => {
+    await openOrders(page);
+    const cell = rows(page).first().locator('td').last();
+    const opened = context.waitForEvent('page');
+    await cell.click({ button: 'middle' });
+    await expect(dialog(await opened)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+
+    await rows(page).first().getByRole('checkbox').click({ button: 'middle' });
+    await cell.click({ button: 'right' });
+    const openedByLink = context.waitForEvent('page');
+    await orderLink(page, 1).click({ button: 'middle' });
+    await expect(dialog(await openedByLink)).toBeVisible();
+    expect(context.pages()).toHaveLength(3);
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
   for (const theme of THEMES) {
     test(`has no axe findings in the ${theme} theme`, async ({ page }) => {
       await page.emulateMedia({ colorScheme: theme });

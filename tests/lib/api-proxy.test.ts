@@ -90,6 +90,15 @@ test('a write of the portal itself goes through, below the path of the upstreamâ
   expect(request?.headers['content-type']).toBe('application/json');
 });
 
+test('the list of rights is asked for under the id of the call, by which the upstreamâ€™s log tells of both', async () => {
+  const user = { id: 3, roleId: 3, firstName: 'Sam', lastName: 'Shop' };
+  // The list of a session that was seen before is remembered.
+  const fresh = await encode({ token: { user, token: 'fresh' }, secret: SECRET });
+  await send({ method: 'DELETE', headers: { 'x-request-id': 'call-of-a-screen' } }, '/things/7', fresh);
+  const ids = ['GET /v1/access-control-list', 'DELETE /v1/things/7'].map((call) => upstream.calls(call)[0]?.headers['x-request-id']);
+  expect(ids).toEqual(['call-of-a-screen', 'call-of-a-screen']);
+});
+
 describe('the key of an intention', () => {
   const give = (headers: Record<string, string>) => send({ method: 'POST', headers }, '/things');
   beforeEach(() => upstream.on('POST /v1/things', {}));

@@ -182,18 +182,18 @@ describe('the memory of the list', () => {
   });
 
   test('a call is allowed from memory, and the upstream asked afresh before it is refused', async () => {
-    expect(await callVerdict(session(2), 'orders', NOW)).toBe('refused');
+    expect(await callVerdict(session(2), 'orders', 'call-1', NOW)).toBe('refused');
     answer.body = [{ routeType: 'orders', roles: [2] }];
-    expect(await callVerdict(session(2), 'orders', NOW)).toBe('allowed');
+    expect(await callVerdict(session(2), 'orders', 'call-1', NOW)).toBe('allowed');
     answer.body = [];
-    expect(await callVerdict(session(2), 'orders', NOW + 1)).toBe('allowed');
+    expect(await callVerdict(session(2), 'orders', 'call-1', NOW + 1)).toBe('allowed');
     expect(asked).toBe(2);
-    expect(await callVerdict(session(2), 'orders', NOW + 11_000)).toBe('refused');
+    expect(await callVerdict(session(2), 'orders', 'call-1', NOW + 11_000)).toBe('refused');
   });
 
   test('a call goes by what its page has asked', async () => {
     await accessForPage(token, 'page-4', NOW);
-    expect(await callVerdict(session(1), 'orders', NOW)).toBe('allowed');
+    expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
     expect(asked).toBe(1);
   });
 
@@ -204,9 +204,9 @@ describe('the memory of the list', () => {
     [401, {}, 'ended'],
   ] as const)('an answer %i %j means nobody, and is not remembered', async (status, body, outcome) => {
     answer = { status, body };
-    expect(await callVerdict(session(1), 'orders', NOW)).toBe(outcome);
+    expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe(outcome);
     expect(rememberedList(token, NOW)).toBeUndefined();
     answer = { status: 200, body: LIST };
-    expect(await callVerdict(session(1), 'orders', NOW)).toBe('allowed');
+    expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
   });
 });

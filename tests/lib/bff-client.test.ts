@@ -79,18 +79,19 @@ test('does not take an answer that was cut off for an answer', async () => {
   await expect(bff<typeof listOrders>('GET', '/orders')).rejects.toMatchObject({ name: 'BffError', status: 0 });
 });
 
-test('leaves a call an aborted one where it is aborted while the answer comes', async () => {
+test.each([200, 401, 503])('leaves a call an aborted one where it is aborted while the answer %i comes', async (status) => {
   const { bff } = await import('@/lib/bff/client');
   const reader = new AbortController();
   fetching.mockImplementation(() => {
     const body = new ReadableStream({
       start: (controller) => reader.signal.addEventListener('abort', () => controller.error(reader.signal.reason)),
     });
-    return Promise.resolve(new Response(body));
+    return Promise.resolve(new Response(body, { status }));
   });
   const calling = bff<typeof listOrders>('GET', '/orders', { signal: reader.signal });
   setTimeout(() => reader.abort());
   await expect(calling).rejects.toMatchObject({ name: 'AbortError' });
+  expect(assign).not.toHaveBeenCalled();
 });
 
 test('leaves an aborted call an aborted call', async () => {

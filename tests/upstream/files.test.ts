@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
+import { open, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 const KEY = '3f2a-small.webp';
@@ -123,5 +123,19 @@ describe('a file that nobody reads to its end', () => {
     for (let times = 0; times < 20; times += 1) await leave();
     await delay(200);
     expect(await openFiles()).toBeLessThan(before + 10);
+  });
+
+  it('is closed: its size can’t be told', async () => {
+    await upstream.files.put(LARGE, picture);
+    const handle = await open(import.meta.filename);
+    const stat = vi.spyOn(Object.getPrototypeOf(handle) as typeof handle, 'stat').mockRejectedValue(new Error('The disk is gone.'));
+    await handle.close();
+    try {
+      const before = await openFiles();
+      for (let times = 0; times < 20; times += 1) await expect(upstream.files.open(LARGE)).rejects.toThrow('The disk is gone.');
+      expect(await openFiles()).toBeLessThan(before + 10);
+    } finally {
+      stat.mockRestore();
+    }
   });
 });

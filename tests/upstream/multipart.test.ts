@@ -44,6 +44,8 @@ const sendTitle = endpoint({
 /** The files of the last form, as its handler found them. */
 let seen: { file: UploadedFile; content: Buffer }[] = [];
 let failing = false;
+/** What the handler waits for, as it would for pictures. */
+let busy: Promise<void> | undefined;
 
 // What these forms hold goes nowhere: there is nothing that the activity could tell of.
 const unstored = <R extends object>(route: R) => ({ ...route, isRecorded: true as const });
@@ -51,6 +53,7 @@ const unstored = <R extends object>(route: R) => ({ ...route, isRecorded: true a
 const routes = [
   unstored(handle(sendNotes, async ({ form, uploads }) => {
     seen = await Promise.all(uploads.map(async (file) => ({ file, content: await readFile(file.path) })));
+    await busy;
     if (failing) throw new Error('the handler fails');
     return { title: form.title ?? '', files: uploads.map(({ name, size }) => ({ name, size })) };
   })),
@@ -76,6 +79,7 @@ afterAll(async () => {
 beforeEach(() => {
   seen = [];
   failing = false;
+  busy = undefined;
 });
 
 const PATH = '/test/notes';
@@ -123,6 +127,18 @@ describe('a form', () => {
     failing = true;
     expect((await send(formOf('pages', pages('a.png')))).status).toBe(500);
     expect(await isThere(dirname(seen[0]!.file.path))).toBe(false);
+  });
+
+  it('keeps its place until it is answered, so that no more than 16 lie in the temporary folder', async () => {
+    let release = (): void => undefined;
+    busy = new Promise((resolve) => (release = resolve));
+    const sending = Array.from({ length: 20 }, () => send(formOf('pages', pages('a.png'))));
+    await expect.poll(folders).toHaveLength(16);
+    await delay(200);
+    expect(await folders()).toHaveLength(16);
+    release();
+    expect((await Promise.all(sending)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(await folders()).toEqual([]);
   });
 
   it('may hold a file of just the allowed size', async () => {

@@ -22,12 +22,17 @@ export function diskStorage(folder: string): FileStorage {
     },
 
     async open(key) {
+      const file = await open(pathOf(key), 'r').catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+      if (!file) return undefined;
       try {
-        const file = await open(pathOf(key), 'r');
         const { size } = await file.stat();
         return { body: file.createReadStream(), size };
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        // Nobody else has it: only the stream would have closed it.
+        await file.close().catch(() => undefined);
         throw error;
       }
     },

@@ -10,7 +10,8 @@ import { MultipartReader, type MultipartContent } from './multipart-reader';
 /** How long a body may pause on its way. */
 const IDLE_TIMEOUT_MS = 30_000;
 
-// What bounds the temporary files of one process; a body over a slow line keeps its place for minutes.
+// What bounds the temporary files of one process: a form keeps its place for as long as its files lie there, over a
+// slow line for minutes, and while its pictures wait for their turn.
 const inTurn = atMost({ running: 16, waiting: 64 });
 
 /**
@@ -20,7 +21,7 @@ const inTurn = atMost({ running: 16, waiting: 64 });
  * @param upload the files that the endpoint takes
  * @param answer gets the texts of the fields and the files
  * @throws HttpError 400 (not multipart, or cut short), 408, 413, 415, 422
- * @throws TooBusy when too many bodies are on their way already
+ * @throws TooBusy when too many forms are on their way already
  */
 export async function withMultipart<T>(
   upload: Upload | undefined,
@@ -34,12 +35,14 @@ export async function withMultipart<T>(
   const limit = maxFormBytes(upload);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit, { connection: 'close' });
 
-  const folder = await mkdtemp(join(tmpdir(), 'qpartner-upload-'));
-  try {
-    return await answer(await inTurn(() => receive(type, upload, request.body, { folder, limit })));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return inTurn(async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'qpartner-upload-'));
+    try {
+      return await answer(await receive(type, upload, request.body, { folder, limit }));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 }
 
 async function receive(

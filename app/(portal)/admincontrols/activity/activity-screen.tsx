@@ -17,6 +17,7 @@ import { toListRow } from './activity-row';
 import { ActivityTable } from './activity-table';
 import { EntryDialogHost } from './entry-dialog-host';
 import { namesOf } from './filter-names';
+import { PeopleProblem } from './people-problem';
 import type { ActivityReading } from './read-activity';
 
 const PROBLEM = 'There was a problem getting the activity log.';
@@ -53,6 +54,7 @@ export async function ActivityScreen({
       >
         Activity
       </PageTitle>
+      {people.ok ? null : <PeopleProblem />}
       <ActivityFilters
         view={view}
         names={namesOf(view, people.ok ? people.value : [], found?.data ?? [])}

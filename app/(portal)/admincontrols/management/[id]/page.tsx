@@ -37,5 +37,5 @@ export default async function EditAdminPage({ params }: { params: Promise<{ id: 
       </>
     );
   }
-  return <EditForm key={id} admin={found.value} roles={roles.names} userId={user.id} />;
+  return <EditForm key={id} admin={found.value} roles={roles} userId={user.id} />;
 }

@@ -9,6 +9,5 @@ export const metadata: Metadata = { title: 'Register Admin' };
 /** The form of a new admin (spec 3 §2). */
 export default async function RegisterAdminPage() {
   await requirePage(ADMINS_PATH);
-  const { names, usual } = await readRoles();
-  return <RegisterForm roles={names} usualRole={usual} />;
+  return <RegisterForm roles={await readRoles()} />;
 }

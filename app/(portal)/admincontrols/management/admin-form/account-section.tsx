@@ -6,6 +6,8 @@ import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import type { AdminValues } from './admin-values';
+import type { OfferedRoles } from './read-roles';
+import { RolesProblem } from './roles-problem';
 
 const STATUSES = [
   { value: 'inUse', label: 'In use' },
@@ -15,13 +17,14 @@ const STATUSES = [
 /**
  * Whether the account is in use, and what it may do.
  *
- * @param roles the names of those that can be given; with no more than one there is nothing to choose
+ * @param roles those that can be given; with no more than one there is nothing to choose
  * @param hold why neither can be changed, in a sentence
  */
-export function AccountSection({ roles, hold }: { roles: readonly string[]; hold?: string | undefined }) {
+export function AccountSection({ roles, hold }: { roles: OfferedRoles; hold?: string | undefined }) {
+  const { names, problem } = roles;
   const { field: status } = useController<AdminValues, 'status'>({ name: 'status' });
   const { field: role, fieldState } = useController<AdminValues, 'role'>({ name: 'role' });
-  const offered = roles.includes(role.value) ? roles : [...roles, role.value];
+  const offered = names.includes(role.value) ? names : [...names, role.value];
   return (
     <SectionCard title="Account">
       {hold ? (
@@ -29,6 +32,7 @@ export function AccountSection({ roles, hold }: { roles: readonly string[]; hold
       ) : (
         <ChoiceField legend="Account Status" value={status.value} options={STATUSES} onChange={status.onChange} />
       )}
+      {hold || problem === null ? null : <RolesProblem detail={problem} />}
       {hold || offered.length === 1 ? (
         <TextField label="Role" value={role.value} fault={fieldState.error?.message} readOnly />
       ) : (

@@ -21,6 +21,7 @@ import { FormHeader } from './form-header';
 import { consequenceOf, holdSentence } from './hold-words';
 import { PersonSection } from './person-section';
 import { deleteQuestion, resetQuestion, updateQuestion } from './questions';
+import type { OfferedRoles } from './read-roles';
 import { showFaults } from './server-faults';
 
 type Work = 'updating' | 'resetting' | 'deleting';
@@ -31,10 +32,10 @@ const CHANGED_MEANWHILE = 'Someone else has changed this account in the meantime
 /**
  * The form of an admin (spec 3 §5). Nothing typed is lost when saving fails.
  *
- * @param roles the names of those that can be given
+ * @param roles those that can be given
  * @param userId who edits
  */
-export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; roles: readonly string[]; userId: number }) {
+export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; roles: OfferedRoles; userId: number }) {
   const router = useRouter();
   const root = useRef<HTMLFormElement>(null);
   const [admin, setAdmin] = useState(given);

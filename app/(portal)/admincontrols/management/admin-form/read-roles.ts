@@ -8,18 +8,21 @@ export interface OfferedRoles {
   names: readonly string[];
   /** The one that stands there at first (spec 3 §5). */
   usual: string;
+  /** Why there are no others, in the words of the upstream; null where there is nothing to tell. */
+  problem: string | null;
 }
 
 /** The only role that the spec knows (spec 3 §6). */
 const ADMIN = 'Admin';
 
 /**
- * The roles of the staff. Where the upstream does not know the call, or it fails, there is Admin alone, and the forms
- * work with that.
+ * The roles of the staff. Where they can't be had there is Admin alone, and the forms work with that. An upstream that
+ * does not know the call has no others; that it fails is a problem, which the forms tell.
  */
 export async function readRoles(): Promise<OfferedRoles> {
   const found = await attempt(call(listRoles, {}));
   const roles = found.ok ? found.value.filter(({ staff }) => staff) : [];
   const usual = roles.find(({ id }) => id === env().ADMIN_ROLE_ID)?.name ?? roles[0]?.name ?? ADMIN;
-  return { names: roles.length > 0 ? roles.map(({ name }) => name) : [ADMIN], usual };
+  const problem = found.ok || found.error.status === 404 ? null : found.error.message;
+  return { names: roles.length > 0 ? roles.map(({ name }) => name) : [ADMIN], usual, problem };
 }

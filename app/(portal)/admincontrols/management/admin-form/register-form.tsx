@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { UNSAVED } from '@/components/form/unsaved-question';
@@ -19,21 +19,24 @@ import { isChanged, newAdmin, registrationOf, type AdminValues } from './admin-v
 import { FormHeader } from './form-header';
 import { PersonSection } from './person-section';
 import { registerQuestion } from './questions';
+import type { OfferedRoles } from './read-roles';
 import { showFaults } from './server-faults';
 import { useEmailCheck } from './use-email-check';
 
 /**
  * The form of a new admin (spec 3 §5). Nothing typed is lost when it fails.
  *
- * @param roles the names of those that can be given
- * @param usualRole the one that stands there at first
+ * @param roles those that can be given, and the one that stands there at first
  */
-export function RegisterForm({ roles, usualRole }: { roles: readonly string[]; usualRole: string }) {
+export function RegisterForm({ roles }: { roles: OfferedRoles }) {
   const router = useRouter();
   const root = useRef<HTMLFormElement>(null);
   const [isSaving, setSaving] = useState(false);
-  const empty = newAdmin(usualRole);
+  const empty = newAdmin(roles.usual);
   const form = useForm<AdminValues>({ defaultValues: empty, mode: 'onTouched', resolver: adminResolver });
+  const { resetField } = form;
+  // Roles that come after a failure bring another one to stand there: until then there was none to choose.
+  useEffect(() => resetField('role', { defaultValue: roles.usual }), [resetField, roles.usual]);
   const [question, ask] = useQuestion(() => root.current?.querySelector<HTMLElement>('input')?.focus());
   const allowLeaving = useUnsavedGuard(() => isChanged(form.getValues(), empty), () => ask(UNSAVED));
   const isTaken = useEmailCheck(useWatch({ control: form.control, name: 'email' }));

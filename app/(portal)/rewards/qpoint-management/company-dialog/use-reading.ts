@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { BffError } from '@/lib/bff/client';
 import type { Reading } from './reading';
 
@@ -12,6 +12,8 @@ export interface Known<T> {
   readAgain: () => void;
   /** Shows it as it is known to be now. */
   put: (value: T) => void;
+  /** What is known when an answer comes, which may be after the last rendering; undefined where something else is meant. */
+  latest: () => Reading<T> | null | undefined;
 }
 
 /**
@@ -23,28 +25,36 @@ export interface Known<T> {
 export function useReading<T>(read: (signal: AbortSignal) => Promise<T>, opened: Reading<T> | null = null): Known<T> {
   const [known, setKnown] = useState({ read, reading: opened });
   const reading = known.read === read ? known.reading : null;
+  const newest = useRef(known);
+  const keep = useCallback((next: typeof known) => {
+    newest.current = next;
+    setKnown(next);
+  }, []);
 
   useEffect(() => {
     if (reading) return;
     const reader = new AbortController();
     readingOf(read(reader.signal)).then(
       (found) => {
-        if (!reader.signal.aborted) setKnown({ read, reading: found });
+        if (!reader.signal.aborted) keep({ read, reading: found });
       },
       (error: unknown) => {
         if (!reader.signal.aborted) throw error;
       },
     );
     return () => reader.abort();
-  }, [read, reading]);
+  }, [read, reading, keep]);
 
-  const readAgain = useCallback(() => setKnown({ read, reading: null }), [read]);
+  const readAgain = useCallback(() => keep({ read, reading: null }), [read, keep]);
   // Something else may be meant by the time that an answer comes.
+  const latest = useCallback(() => (newest.current.read === read ? newest.current.reading : undefined), [read]);
   const put = useCallback(
-    (value: T) => setKnown((shown) => (shown.read === read ? { read, reading: { state: 'read', value } } : shown)),
-    [read],
+    (value: T) => {
+      if (latest() !== undefined) keep({ read, reading: { state: 'read', value } });
+    },
+    [read, latest, keep],
   );
-  return { reading, readAgain, put };
+  return { reading, readAgain, put, latest };
 }
 
 /** Waits for a call and keeps its failure. */

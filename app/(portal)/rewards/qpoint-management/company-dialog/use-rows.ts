@@ -21,33 +21,44 @@ export interface KnownRows<T> extends Known<Rows<T>> {
   refresh: () => Promise<void>;
 }
 
+const IDLE = { state: 'idle' } as const;
+
 /** Reads rows through the back office, the first ones at once and further ones when asked. */
 export function useRows<T extends { id?: number | undefined }>(
   source: RowSource<T>,
   opened: Reading<Rows<T>> | null = null,
 ): KnownRows<T> {
-  const [more, setMore] = useState<KnownRows<T>['more']>({ state: 'idle' });
+  const [more, setMore] = useState<{ of: RowSource<T>; doing: KnownRows<T>['more'] }>({ of: source, doing: IDLE });
   const read = useCallback((signal: AbortSignal) => source.first(0, signal), [source]);
   const known = useReading(read, opened);
-  const { reading, put } = known;
-  const shown = reading?.state === 'read' ? reading.value.rows : [];
+  const { latest, put } = known;
+  const doing = more.of === source ? more.doing : IDLE;
 
-  const readMore = async () => {
-    if (more.state === 'pending') return;
-    setMore({ state: 'pending' });
-    const found = await readingOf(source.after(shown));
-    if (found.state === 'failed') {
-      setMore(found);
-      return;
+  /** Reads by what is shown, and anew where that has changed meanwhile; undefined where other rows are meant by now. */
+  const readBy = async (next: (shown: readonly T[]) => Promise<Rows<T>>) => {
+    for (;;) {
+      const before = latest();
+      if (before === undefined) return undefined;
+      const shown = before?.state === 'read' ? before.value.rows : [];
+      const found = await readingOf(next(shown));
+      if (latest() === before) return { shown, found };
     }
-    setMore({ state: 'idle' });
+  };
+  const readMore = async () => {
+    if (doing.state === 'pending') return;
+    setMore({ of: source, doing: { state: 'pending' } });
+    const answer = await readBy(source.after);
+    if (!answer) return;
+    const { shown, found } = answer;
+    setMore({ of: source, doing: found.state === 'failed' ? found : IDLE });
+    if (found.state === 'failed') return;
     put({ rows: [...shown, ...found.value.rows.filter((row) => !isAmong(row, shown))], hasMore: found.value.hasMore });
   };
   const refresh = async () => {
-    const found = await readingOf(source.first(shown.length));
-    if (found.state === 'read') put(found.value);
+    const answer = await readBy((shown) => source.first(shown.length));
+    if (answer?.found.state === 'read') put(answer.found.value);
   };
-  return { ...known, more, readMore, refresh };
+  return { ...known, more: doing, readMore, refresh };
 }
 
 /** Where rows were added in the meantime, a later page begins with some that are shown already. */

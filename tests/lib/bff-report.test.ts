@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { downloadReport } from '@/lib/bff/report';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const answers = (body: BodyInit | ReadableStream | null, status: number) =>
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
+
+test('leaves a report an aborted one where it is aborted while an error comes', async () => {
+  const reader = new AbortController();
+  const body = new ReadableStream({
+    start: (controller) => reader.signal.addEventListener('abort', () => controller.error(reader.signal.reason)),
+  });
+  answers(body, 503);
+  const downloading = downloadReport('/api/reports/orders', { signal: reader.signal, onProgress: () => undefined });
+  setTimeout(() => reader.abort());
+  await expect(downloading).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('tells what an error says, and Error! where it says nothing', async () => {
+  const download = () => downloadReport('/api/reports/orders', { signal: new AbortController().signal, onProgress: () => undefined });
+  answers(JSON.stringify({ statusCode: 503, message: 'Not just now.' }), 503);
+  await expect(download()).rejects.toMatchObject({ name: 'BffError', status: 503, message: 'Not just now.' });
+  answers('<h1>', 500);
+  await expect(download()).rejects.toMatchObject({ name: 'BffError', status: 500, message: 'Error!' });
+});
