@@ -3,8 +3,8 @@ import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, small
 import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
- * The tables as the queries see them. The migrations make them and hold their indexes, checks and triggers;
- * a test compares the columns of both. Those of the points are in `points-schema.ts`, that of mail in `mail-schema.ts`.
+ * The tables as the queries see them, and the types of plain ones (decision 21). The migrations make them and hold their
+ * indexes, checks and triggers; a test compares the columns of both. Those of the points are in `points-schema.ts`, that of mail in `mail-schema.ts`.
  */
 
 export const roles = pgTable('roles', {
