@@ -31,9 +31,9 @@ export async function findsAny(db: Pool | ClientBase, query: SQLWrapper): Promis
   return onlyRow(rows).found;
 }
 
-/** The new value of a version that an update raises. */
-export function raised(version: PgColumn): SQL<number> {
-  return sql<number>`${version} + 1`;
+/** What an update that raises a number by one sets it to: a version, most often. */
+export function raised(column: PgColumn): SQL<number> {
+  return sql<number>`${column} + 1`;
 }
 
 /** The one row that a statement had to write or to find. */

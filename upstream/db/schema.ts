@@ -1,10 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
- * The tables as the queries see them, and the types of plain ones (decision 21). The migrations make them and hold their
- * indexes, checks and triggers; a test compares the columns of both. Those of the points are in `points-schema.ts`, that of mail in `mail-schema.ts`.
+ * The tables as the queries see them, and by them what plain statements are typed (decision 21). The migrations make
+ * them and hold their indexes, checks and triggers; a test compares the columns of both. Those of the points are in
+ * `points-schema.ts`, that of mail in `mail-schema.ts`.
  */
 
 export const roles = pgTable('roles', {
@@ -96,7 +109,7 @@ export const temporaryPasswords = pgTable('temporary_passwords', {
 
 /** Read and written by rate-limiter-flexible alone. */
 export const loginAttempts = pgTable('login_attempts', {
-  key: text('key').primaryKey(),
+  key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
