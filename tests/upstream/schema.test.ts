@@ -37,7 +37,8 @@ describe('the tables', () => {
         group by 1`,
     );
     const stored = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
-    const typeOf = (column: PgColumn) => `${column.getSQLType()}${column.notNull ? '' : '?'}`;
+    const typeOf = (column: PgColumn) =>
+      `${column.getSQLType().replace('varchar', 'character varying')}${column.notNull ? '' : '?'}`;
     const seen = Object.fromEntries(
       Object.values({ ...schema, ...pointsSchema, ...mailSchema })
         .filter((value) => is(value, PgTable))
