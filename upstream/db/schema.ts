@@ -12,6 +12,8 @@ import {
   text,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { CouponStatusId } from '@/lib/domain/order-changes';
+import type { OrderStatusId } from '@/lib/domain/order-status';
 import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
@@ -249,7 +251,7 @@ export const orders = pgTable('orders', {
   createdAt: createdAt(),
   userId: integer('user_id').notNull(),
   companyId: integer('company_id').notNull(),
-  orderStatusId: smallint('order_status_id').notNull().default(1),
+  orderStatusId: smallint('order_status_id').$type<OrderStatusId>().notNull().default(1),
   /** See `tabOfStatus`. */
   tabId: smallint('tab_id')
     .notNull()
@@ -296,7 +298,7 @@ export const couponCodes = pgTable('coupon_codes', {
   id: bigId(),
   code: text('code').notNull(),
   codeKey: searchKey('code_key', sql`search_key(code)`),
-  couponStatusId: smallint('coupon_status_id').notNull().default(1),
+  couponStatusId: smallint('coupon_status_id').$type<CouponStatusId>().notNull().default(1),
   orderLineId: bigint('order_line_id', { mode: 'number' }).notNull(),
   orderId: bigint('order_id', { mode: 'number' }).notNull(),
   orderedAt: instant('ordered_at').notNull(),
