@@ -62,12 +62,11 @@ function describeError(error: unknown): Record<string, unknown> {
     constraint,
     table,
     routine,
-    // The message opens the stack, and that of a wrapping error holds parameters: frames only.
     stack: error instanceof Error ? framesOf(error) : undefined,
   };
 }
 
-/** The innermost error, where one wraps another. */
+/** The innermost error, where one wraps another: what PostgreSQL said, also of a statement that Drizzle wrote. */
 export function rootCause(error: unknown): unknown {
   let root = error;
   // Bounded, for a cause may point back at its own effect.
@@ -75,8 +74,10 @@ export function rootCause(error: unknown): unknown {
   return root;
 }
 
+/** The message opens the stack, and that of a wrapping error holds parameters, whose lines may look like frames. */
 function framesOf(error: Error): string[] {
   return (error.stack ?? '')
+    .replace(error.message, '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .map((line) => line.trim());

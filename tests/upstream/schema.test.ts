@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { PgTable, type PgColumn } from 'drizzle-orm/pg-core';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { numberParts, searchKey } from '@/lib/domain/order-search';
@@ -26,17 +26,24 @@ afterAll(async () => {
 });
 
 describe('the tables', () => {
-  it('have the columns that the queries see', async () => {
-    const { rows } = await client.query<{ table: string; columns: string[] }>(
-      `select c.table_name as table, array_agg(c.column_name::text order by c.column_name::text collate "C") as columns
-       from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations' group by 1`,
+  it('have the columns that the queries see, of the same types', async () => {
+    const { rows } = await client.query<{ table: string; columns: Record<string, string> }>(
+      `select c.relname as table,
+              json_object_agg(
+                a.attname, format_type(a.atttypid, a.atttypmod) || case when a.attnotnull then '' else '?' end
+              ) as columns
+         from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+        group by 1`,
     );
     const stored = Object.fromEntries(rows.map(({ table, columns }) => [table, columns]));
+    const typeOf = (column: PgColumn) =>
+      `${column.getSQLType().replace('varchar', 'character varying')}${column.notNull ? '' : '?'}`;
     const seen = Object.fromEntries(
       Object.values({ ...schema, ...pointsSchema, ...mailSchema })
         .filter((value) => is(value, PgTable))
-        .map((table) => [getTableName(table), Object.values(getTableColumns(table)).map(({ name }) => name).sort()]),
+        .map((table) => [getTableName(table), Object.values<PgColumn>(getTableColumns(table))] as const)
+        .map(([name, columns]) => [name, Object.fromEntries(columns.map((column) => [column.name, typeOf(column)]))]),
     );
     expect(seen).toEqual(stored);
   });

@@ -1,10 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, date, integer, json, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import type { CouponStatusId } from '@/lib/domain/order-changes';
+import type { OrderStatusId } from '@/lib/domain/order-status';
 import { bigId, bytea, createdAt, id, instant, points, searchKey, updatedAt, version } from './columns';
 
 /*
- * The tables as the queries see them. The migrations make them and hold their indexes, checks and triggers;
- * a test compares the columns of both. Those of the points are in `points-schema.ts`, that of mail in `mail-schema.ts`.
+ * The tables as the queries see them, and by them what plain statements are typed (decision 21). The migrations make
+ * them and hold their indexes, checks and triggers; a test compares the columns of both. Those of the points are in
+ * `points-schema.ts`, that of mail in `mail-schema.ts`.
  */
 
 export const roles = pgTable('roles', {
@@ -96,7 +111,7 @@ export const temporaryPasswords = pgTable('temporary_passwords', {
 
 /** Read and written by rate-limiter-flexible alone. */
 export const loginAttempts = pgTable('login_attempts', {
-  key: text('key').primaryKey(),
+  key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 });
@@ -236,7 +251,7 @@ export const orders = pgTable('orders', {
   createdAt: createdAt(),
   userId: integer('user_id').notNull(),
   companyId: integer('company_id').notNull(),
-  orderStatusId: smallint('order_status_id').notNull().default(1),
+  orderStatusId: smallint('order_status_id').$type<OrderStatusId>().notNull().default(1),
   /** See `tabOfStatus`. */
   tabId: smallint('tab_id')
     .notNull()
@@ -283,7 +298,7 @@ export const couponCodes = pgTable('coupon_codes', {
   id: bigId(),
   code: text('code').notNull(),
   codeKey: searchKey('code_key', sql`search_key(code)`),
-  couponStatusId: smallint('coupon_status_id').notNull().default(1),
+  couponStatusId: smallint('coupon_status_id').$type<CouponStatusId>().notNull().default(1),
   orderLineId: bigint('order_line_id', { mode: 'number' }).notNull(),
   orderId: bigint('order_id', { mode: 'number' }).notNull(),
   orderedAt: instant('ordered_at').notNull(),

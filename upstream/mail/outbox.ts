@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { drizzleOn } from '../db/drizzle';
+import { mailOutbox } from '../db/mail-schema';
 import { addMailJobs } from './mail-jobs';
 
 /** A message to one person. */
@@ -23,11 +25,12 @@ export interface Mail {
  */
 export async function queueMail(tx: PoolClient, mail: Mail, now: Date): Promise<void> {
   const { kind, to, subject, text, html, expiresAt = null } = mail;
-  const { rows } = await tx.query<{ id: number; messageUuid: string }>({
-    name: 'queue-mail',
-    text: `INSERT INTO mail_outbox (message_uuid, kind, recipient, subject, body_text, body_html, expires_at, created_at)
-           VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id, message_uuid AS "messageUuid"`,
-    values: [randomUUID(), kind, to, subject, text, html, expiresAt, now],
-  });
+  const message = { messageUuid: randomUUID(), kind, recipient: to, subject, bodyText: text, bodyHtml: html };
+  const rows = await drizzleOn(tx)
+    .insert(mailOutbox)
+    .values({ ...message, expiresAt, createdAt: now })
+    .returning({ id: mailOutbox.id, messageUuid: mailOutbox.messageUuid })
+    .prepare('queue-mail')
+    .execute();
   await addMailJobs(tx, rows);
 }

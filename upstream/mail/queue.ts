@@ -1,4 +1,7 @@
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
+import { drizzleOn, raised } from '../db/drizzle';
+import { mailOutbox } from '../db/mail-schema';
 import { inOneTransaction } from '../db/transaction';
 import { addMailJobs } from './mail-jobs';
 
@@ -16,49 +19,63 @@ export interface QueuedMail {
   createdAt: Date;
 }
 
+const QUEUED = {
+  id: mailOutbox.id,
+  messageUuid: mailOutbox.messageUuid,
+  kind: mailOutbox.kind,
+  recipient: mailOutbox.recipient,
+  subject: mailOutbox.subject,
+  // As long as a message is queued, it has both; the database sees to it.
+  text: sql<string>`${mailOutbox.bodyText}`,
+  html: sql<string>`${mailOutbox.bodyHtml}`,
+  attempts: mailOutbox.attempts,
+  createdAt: mailOutbox.createdAt,
+};
+
 /**
  * Reads a message that is still to be sent, and keeps others from changing it until this transaction ends.
  *
  * @returns undefined where it was settled meanwhile, has expired, or is gone
  */
 export async function lockQueuedMail(tx: PoolClient, id: number, now: Date): Promise<QueuedMail | undefined> {
-  const { rows } = await tx.query<QueuedMail>({
-    name: 'lock-queued-mail',
-    text: `SELECT id, message_uuid AS "messageUuid", kind, recipient, subject, body_text AS text, body_html AS html,
-                  attempts, created_at AS "createdAt"
-           FROM mail_outbox
-           WHERE id = $1 AND state = 'queued' AND (expires_at IS NULL OR expires_at > $2) FOR UPDATE`,
-    values: [id, now],
-  });
-  return rows[0];
+  const isStillOfUse = or(isNull(mailOutbox.expiresAt), gt(mailOutbox.expiresAt, now));
+  const [mail] = await drizzleOn(tx)
+    .select(QUEUED)
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.id, id), eq(mailOutbox.state, 'queued'), isStillOfUse))
+    .for('update')
+    .prepare('lock-queued-mail')
+    .execute();
+  return mail;
 }
 
 export async function markSent(tx: PoolClient, id: number, now: Date): Promise<void> {
-  await tx.query({
-    name: 'mark-mail-sent',
-    text: `UPDATE mail_outbox
-           SET state = 'sent', settled_at = $2, attempts = attempts + 1, body_text = NULL, body_html = NULL
-           WHERE id = $1`,
-    values: [id, now],
-  });
+  await drizzleOn(tx)
+    .update(mailOutbox)
+    .set({ state: 'sent', settledAt: now, attempts: raised(mailOutbox.attempts), bodyText: null, bodyHtml: null })
+    .where(eq(mailOutbox.id, id))
+    .prepare('mark-mail-sent')
+    .execute();
 }
 
 /** Writes down why an attempt failed. */
 export async function noteFailure(tx: PoolClient, id: number, error: string): Promise<void> {
-  await tx.query({
-    name: 'note-mail-failure',
-    text: 'UPDATE mail_outbox SET attempts = attempts + 1, last_error = $2 WHERE id = $1',
-    values: [id, error],
-  });
+  await drizzleOn(tx)
+    .update(mailOutbox)
+    .set({ attempts: raised(mailOutbox.attempts), lastError: error })
+    .where(eq(mailOutbox.id, id))
+    .prepare('note-mail-failure')
+    .execute();
 }
 
 /** Ends the attempts for a message. Its body is kept for a while, so that it can be queued again. */
 export async function giveUp(tx: PoolClient, id: number, now: Date, error: string): Promise<void> {
-  await tx.query({
-    name: 'give-up-mail',
-    text: `UPDATE mail_outbox SET state = 'dead', settled_at = $2, attempts = attempts + 1, last_error = $3 WHERE id = $1`,
-    values: [id, now, error],
-  });
+  await drizzleOn(tx)
+    .update(mailOutbox)
+    .set({ state: 'dead', settledAt: now, attempts: raised(mailOutbox.attempts), lastError: error })
+    .where(eq(mailOutbox.id, id))
+    .prepare('give-up-mail')
+    .execute();
 }
 
 /**

@@ -1,6 +1,9 @@
+import { eq, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { ROUTE_TYPES, type AccessControlList } from '@/lib/contract/access-control-list';
 import type { AccessChange } from '@/lib/contract/roles';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { accessControlVersion, users } from '@/upstream/db/schema';
 import type { Queryable } from '@/upstream/http/reader';
 
 /** For each route type the roles that may use it; one that is open to nobody is listed too. */
@@ -23,22 +26,24 @@ export interface ListVersion {
 }
 
 export async function findListVersion(db: Pool | ClientBase): Promise<ListVersion> {
-  const { rows } = await db.query<ListVersion>(
-    `SELECT v.id, v.version, nullif(btrim(u.first_name || ' ' || u.last_name), '') AS "changedBy"
-     FROM access_control_version v LEFT JOIN users u ON u.id = v.changed_by`,
-  );
-  if (!rows[0]) throw new Error('The access control list has no version.');
-  return rows[0];
+  const rows = await drizzleOn(db)
+    .select({
+      id: accessControlVersion.id,
+      version: accessControlVersion.version,
+      changedBy: sql<string | null>`nullif(btrim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+    })
+    .from(accessControlVersion)
+    .leftJoin(users, eq(users.id, accessControlVersion.changedBy));
+  return onlyRow(rows);
 }
 
 /** Tells that somebody changed the list. @returns its new version */
 export async function raiseListVersion(tx: PoolClient, by: number): Promise<number> {
-  const { rows } = await tx.query<{ version: number }>(
-    'UPDATE access_control_version SET version = version + 1, changed_by = $1 RETURNING version',
-    [by],
-  );
-  if (!rows[0]) throw new Error('The access control list has no version.');
-  return rows[0].version;
+  const rows = await drizzleOn(tx)
+    .update(accessControlVersion)
+    .set({ version: raised(accessControlVersion.version), changedBy: by })
+    .returning({ version: accessControlVersion.version });
+  return onlyRow(rows).version;
 }
 
 /** A role and what it may use, as the activity keeps it. */

@@ -1,5 +1,8 @@
+import { and, eq, isNotNull, isNull, not } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
+import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
+import { accessControl, roles, users } from '@/upstream/db/schema';
 import { conflict } from '@/upstream/http/errors';
 
 /**
@@ -9,12 +12,12 @@ import { conflict } from '@/upstream/http/errors';
  * @throws HttpError 409
  */
 export async function refuseLockout(tx: PoolClient): Promise<void> {
-  const { rows } = await tx.query<{ reachable: boolean }>(
-    `SELECT EXISTS (
-       SELECT FROM access_control a JOIN roles r ON r.id = a.role_id JOIN users u ON u.role_id = r.id
-       WHERE a.route_type = 'adminControls' AND r.staff
-         AND NOT u.disabled AND u.deleted_at IS NULL AND u.password_hash IS NOT NULL
-     ) AS reachable`,
-  );
-  if (!rows[0]?.reachable) conflict(LAST_WAY_IN);
+  const canSignIn = and(not(users.disabled), isNull(users.deletedAt), isNotNull(users.passwordHash));
+  const way = drizzleOn(tx)
+    .select({ id: users.id })
+    .from(accessControl)
+    .innerJoin(roles, eq(roles.id, accessControl.roleId))
+    .innerJoin(users, eq(users.roleId, roles.id))
+    .where(and(eq(accessControl.routeType, 'adminControls'), roles.staff, canSignIn));
+  if (!(await findsAny(tx, way))) conflict(LAST_WAY_IN);
 }

@@ -1,34 +1,33 @@
+import { and, asc, eq, exists, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
 import { ADMINS_PER_PAGE, type searchAdmins } from '@/lib/contract/admin-users';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { drizzleOn, findsAny, onlyRow, raised } from '@/upstream/db/drizzle';
+import { accessControl, roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 
 type Query = z.output<NonNullable<typeof searchAdmins.query>>;
 
-/** Someone of the staff as stored, without their password. */
-export interface StoredAdmin {
-  id: number;
+const ADMIN = {
+  id: users.id,
   /** The name of the role. */
-  role: string;
-  roleId: number;
-  email: string;
-  firstName: string;
-  lastName: string;
-  officeNumber: string | null;
-  mobileNumber: string | null;
-  disabled: boolean;
-  createdAt: Date;
-  version: number;
-}
+  role: roles.name,
+  roleId: users.roleId,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  officeNumber: users.officeNumber,
+  mobileNumber: users.mobileNumber,
+  disabled: users.disabled,
+  createdAt: users.createdAt,
+  version: users.version,
+};
+
+/** Someone of the staff as stored, without their password. */
+export type StoredAdmin = { role: string } & Pick<typeof users.$inferSelect, Exclude<keyof typeof ADMIN, 'role'>>;
 
 /** What of a person is given when they are registered. */
 export type NewAdmin = Omit<StoredAdmin, 'id' | 'role' | 'version'>;
-
-const FIELDS = `
-  u.id, r.name AS role, u.role_id AS "roleId", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-  u.office_number AS "officeNumber", u.mobile_number AS "mobileNumber", u.disabled, u.created_at AS "createdAt", u.version`;
-
-const SOURCE = 'users u JOIN roles r ON r.id = u.role_id AND r.staff';
 
 /** What a search compares, as columns of `users u` in the form of `searchKey`. */
 const SEARCHED = {
@@ -54,7 +53,9 @@ export async function findAdmins(db: Pool, query: Query): Promise<{ admins: Stor
     values,
   );
   const { rows: admins } = await db.query<StoredAdmin>(
-    `SELECT ${FIELDS}
+    `SELECT u.id, r.name AS role, u.role_id AS "roleId", u.email, u.first_name AS "firstName",
+            u.last_name AS "lastName", u.office_number AS "officeNumber", u.mobile_number AS "mobileNumber", u.disabled,
+            u.created_at AS "createdAt", u.version
      FROM roles r CROSS JOIN LATERAL (
        SELECT u.* ${ofRole} ORDER BY ${order} LIMIT ${offset + size}
      ) AS u
@@ -64,53 +65,58 @@ export async function findAdmins(db: Pool, query: Query): Promise<{ admins: Stor
   return { admins, total: counted[0]?.total ?? 0 };
 }
 
+function selectAdmins(db: Pool | ClientBase) {
+  return drizzleOn(db)
+    .select(ADMIN)
+    .from(users)
+    .innerJoin(roles, and(eq(roles.id, users.roleId), roles.staff));
+}
+
 /** Someone of the staff; undefined where there is no such person, or they are none of it. */
 export async function findAdmin(db: Pool | ClientBase, id: number): Promise<StoredAdmin | undefined> {
-  const { rows } = await db.query<StoredAdmin>(`SELECT ${FIELDS} FROM ${SOURCE} WHERE u.id = $1 AND u.deleted_at IS NULL`, [id]);
-  return rows[0];
+  const [admin] = await selectAdmins(db).where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return admin;
 }
 
 /** Locks people of the staff, in the order of their ids. @returns those that there are */
 export async function findAdminsForUpdate(tx: PoolClient, ids: readonly number[]): Promise<StoredAdmin[]> {
-  await tx.query('SELECT FROM users WHERE id = ANY($1::integer[]) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  const isMeant = inArray(users.id, ids);
+  await drizzleOn(tx).select({ id: users.id }).from(users).where(isMeant).orderBy(asc(users.id)).for('no key update');
   // Only a second statement sees what was changed while the first one waited.
-  const { rows } = await tx.query<StoredAdmin>(
-    `SELECT ${FIELDS} FROM ${SOURCE} WHERE u.id = ANY($1::integer[]) AND u.deleted_at IS NULL ORDER BY u.id`,
-    [ids],
-  );
-  return rows;
+  return selectAdmins(tx).where(and(isMeant, isNull(users.deletedAt))).orderBy(asc(users.id));
+}
+
+/** The people of a role who are in use, but for some. */
+function selectInUse(db: Pool | ClientBase, roleId: number, besides: readonly number[] = []) {
+  const isInUse = and(eq(users.roleId, roleId), isNull(users.deletedAt), not(users.disabled));
+  return drizzleOn(db)
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isInUse, notInArray(users.id, [...besides])));
 }
 
 /** How many people of a role are in use, up to two: whether there is another one is all that counts. */
 export async function countInUse(db: Pool | ClientBase, roleId: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `SELECT count(*)::integer AS count
-     FROM (SELECT FROM users WHERE role_id = $1 AND deleted_at IS NULL AND NOT disabled LIMIT 2) AS first_two`,
-    [roleId],
-  );
-  return rows[0]?.count ?? 0;
+  return (await selectInUse(db, roleId).limit(2)).length;
 }
 
 /** Is anyone of a role in use besides these people? */
 export async function isAnyoneElseInUse(tx: PoolClient, roleId: number, ids: readonly number[]): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'SELECT FROM users WHERE role_id = $1 AND deleted_at IS NULL AND NOT disabled AND id <> ALL($2::integer[]) LIMIT 1',
-    [roleId, ids],
-  );
-  return rowCount !== 0;
+  return findsAny(tx, selectInUse(tx, roleId, ids));
 }
 
 /** Whether a session still stands, and its owner's role may use Admin Controls; undefined where it has ended. */
 export async function findStanding(tx: PoolClient, sessionId: number): Promise<{ mayAdminister: boolean } | undefined> {
-  const { rows } = await tx.query<{ mayAdminister: boolean }>(
-    `SELECT EXISTS (
-       SELECT FROM access_control a WHERE a.route_type = 'adminControls' AND a.role_id = u.role_id
-     ) AS "mayAdminister"
-     FROM sessions s JOIN users u ON u.id = s.user_id
-     WHERE s.id = $1 AND s.revoked_at IS NULL AND NOT u.disabled`,
-    [sessionId],
-  );
-  return rows[0];
+  const right = drizzleOn(tx)
+    .select({ roleId: accessControl.roleId })
+    .from(accessControl)
+    .where(and(eq(accessControl.routeType, 'adminControls'), eq(accessControl.roleId, users.roleId)));
+  const [standing] = await drizzleOn(tx)
+    .select({ mayAdminister: sql<boolean>`${exists(right)}` })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), not(users.disabled)));
+  return standing;
 }
 
 /** A role of the staff, by its name without regard to case, or by its id. */
@@ -118,69 +124,60 @@ export async function findStaffRole(
   tx: PoolClient,
   reference: string | number,
 ): Promise<{ id: number; name: string } | undefined> {
-  const condition = typeof reference === 'number' ? 'id = $1' : 'lower(name) = lower($1)';
-  const { rows } = await tx.query<{ id: number; name: string }>(`SELECT id, name FROM roles WHERE staff AND ${condition}`, [reference]);
-  return rows[0];
+  const { id, name, staff } = roles;
+  const isMeant = typeof reference === 'number' ? eq(id, reference) : sql`lower(${name}) = lower(${reference})`;
+  const [role] = await drizzleOn(tx).select({ id, name }).from(roles).where(and(staff, isMeant));
+  return role;
 }
 
 /** The e-mail address as it is stored, where someone has it. @param email of `normalEmail` */
 export async function findTakenEmail(db: Pool, email: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ email: string }>('SELECT email FROM users WHERE lower(email) = lower($1)', [email]);
-  return rows[0]?.email;
+  const isTheSame = sql`lower(${users.email}) = lower(${email})`;
+  const [taken] = await drizzleOn(db).select({ email: users.email }).from(users).where(isTheSame);
+  return taken?.email;
 }
 
 export async function insertAdmin(tx: PoolClient, person: NewAdmin): Promise<StoredAdmin> {
-  const { rows } = await tx.query<{ id: number }>(
-    `INSERT INTO users (role_id, email, first_name, last_name, office_number, mobile_number, disabled, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) RETURNING id`,
-    [
-      person.roleId,
-      person.email,
-      person.firstName,
-      person.lastName,
-      person.officeNumber,
-      person.mobileNumber,
-      person.disabled,
-      person.createdAt,
-    ],
-  );
-  return stored(tx, rows[0]?.id);
+  const rows = await drizzleOn(tx)
+    .insert(users)
+    .values({ ...person, updatedAt: person.createdAt })
+    .returning({ id: users.id });
+  return stored(tx, onlyRow(rows).id);
 }
 
 export async function updateAdmin(tx: PoolClient, person: StoredAdmin, now: Date): Promise<StoredAdmin> {
-  await tx.query(
-    `UPDATE users
-     SET role_id = $2, first_name = $3, last_name = $4, office_number = $5, mobile_number = $6, disabled = $7,
-         updated_at = $8, version = version + 1
-     WHERE id = $1`,
-    [
-      person.id,
-      person.roleId,
-      person.firstName,
-      person.lastName,
-      person.officeNumber,
-      person.mobileNumber,
-      person.disabled,
-      now,
-    ],
-  );
-  return stored(tx, person.id);
+  const { id, roleId, firstName, lastName, officeNumber, mobileNumber, disabled } = person;
+  await drizzleOn(tx)
+    .update(users)
+    .set({
+      ...{ roleId, firstName, lastName, officeNumber, mobileNumber, disabled },
+      updatedAt: now,
+      version: raised(users.version),
+    })
+    .where(eq(users.id, id));
+  return stored(tx, id);
 }
 
 /** Takes everything from people but their names: they can't sign in any more, and their addresses are free again. */
 export async function markDeleted(tx: PoolClient, ids: readonly number[], now: Date): Promise<void> {
-  await tx.query('DELETE FROM temporary_passwords WHERE user_id = ANY($1::integer[])', [ids]);
-  await tx.query(
-    `UPDATE users
-     SET deleted_at = $2, disabled = true, password_hash = NULL, office_number = NULL, mobile_number = NULL,
-         email = 'deleted-' || id || '-' || gen_random_uuid() || '@deleted.invalid', updated_at = $2, version = version + 1
-     WHERE id = ANY($1::integer[])`,
-    [ids, now],
-  );
+  await drizzleOn(tx).delete(temporaryPasswords).where(inArray(temporaryPasswords.userId, ids));
+  await drizzleOn(tx)
+    .update(users)
+    .set({
+      deletedAt: now,
+      disabled: true,
+      passwordHash: null,
+      officeNumber: null,
+      mobileNumber: null,
+      email: sql`'deleted-' || ${users.id} || '-' || gen_random_uuid() || '@deleted.invalid'`,
+      updatedAt: now,
+      version: raised(users.version),
+    })
+    .where(inArray(users.id, ids));
 }
 
-async function stored(tx: PoolClient, id: number | undefined): Promise<StoredAdmin> {
-  const person = id === undefined ? undefined : await findAdmin(tx, id);
+async function stored(tx: PoolClient, id: number): Promise<StoredAdmin> {
+  const person = await findAdmin(tx, id);
   if (!person) throw new Error('A person who was just written is not there.');
   return person;
 }

@@ -1,52 +1,54 @@
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { categories, productCategories } from '@/upstream/db/schema';
 
 /** A category as it is answered. */
-export interface StoredCategory {
-  id: number;
-  name: string;
-  priority: number;
+export interface StoredCategory extends Pick<typeof categories.$inferSelect, 'id' | 'name' | 'priority' | 'version'> {
   /** Products in it. */
   count: number;
-  version: number;
 }
 
-const FIND = `
-  SELECT c.id, c.name, c.priority, coalesce(held.count, 0)::integer AS count, c.version
-  FROM categories c
-  LEFT JOIN LATERAL (SELECT count(*) FROM product_categories WHERE category_id = c.id) AS held ON true`;
+const columnsWith = (count: SQL<number>) => ({
+  id: categories.id,
+  name: categories.name,
+  priority: categories.priority,
+  count,
+  version: categories.version,
+});
+
+function selectCategories(db: Pool | ClientBase) {
+  const count = drizzleOn(db).$count(productCategories, eq(productCategories.categoryId, categories.id));
+  return drizzleOn(db).select(columnsWith(count)).from(categories);
+}
 
 /** Every category, by priority. */
 export async function findCategories(db: Pool): Promise<StoredCategory[]> {
-  const { rows } = await db.query<StoredCategory>({ name: 'categories', text: `${FIND} ORDER BY c.priority` });
-  return rows;
+  return selectCategories(db).orderBy(asc(categories.priority)).prepare('categories').execute();
 }
 
 /** Locks a category against products that come into it, and against other changes; undefined where it is gone. */
 export async function findCategoryForUpdate(tx: PoolClient, id: number): Promise<StoredCategory | undefined> {
-  await tx.query('SELECT FROM categories WHERE id = $1 FOR UPDATE', [id]);
-  return findCategory(tx, id);
-}
-
-async function findCategory(db: ClientBase, id: number): Promise<StoredCategory | undefined> {
-  return (await db.query<StoredCategory>(`${FIND} WHERE c.id = $1`, [id])).rows[0];
+  await drizzleOn(tx).select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
+  // Only a second statement counts the products that came into it while the first one waited.
+  const [category] = await selectCategories(tx).where(eq(categories.id, id));
+  return category;
 }
 
 /** How many categories there are, which is also the last priority. */
 export async function countCategories(tx: PoolClient): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>('SELECT count(*)::integer AS count FROM categories');
-  return rows[0]?.count ?? 0;
+  return drizzleOn(tx).$count(categories);
 }
 
 export async function insertCategory(
   tx: PoolClient,
   { name, priority, now }: { name: string; priority: number; now: Date },
 ): Promise<StoredCategory> {
-  const { rows } = await tx.query<StoredCategory>(
-    `INSERT INTO categories (name, priority, created_at, updated_at) VALUES ($1, $2, $3, $3)
-     RETURNING id, name, priority, 0 AS count, version`,
-    [name, priority, now],
-  );
-  return rows[0] as StoredCategory;
+  const rows = await drizzleOn(tx)
+    .insert(categories)
+    .values({ name, priority, createdAt: now, updatedAt: now })
+    .returning(columnsWith(sql<number>`0`));
+  return onlyRow(rows);
 }
 
 export async function updateCategoryName(
@@ -54,13 +56,14 @@ export async function updateCategoryName(
   before: StoredCategory,
   { name, now }: { name: string; now: Date },
 ): Promise<StoredCategory> {
-  const { rows } = await tx.query<{ version: number }>(
-    'UPDATE categories SET name = $2, updated_at = $3, version = version + 1 WHERE id = $1 RETURNING version',
-    [before.id, name, now],
-  );
-  return { ...before, name, version: rows[0]?.version ?? before.version };
+  const [after] = await drizzleOn(tx)
+    .update(categories)
+    .set({ name, updatedAt: now, version: raised(categories.version) })
+    .where(eq(categories.id, before.id))
+    .returning({ version: categories.version });
+  return { ...before, name, version: after?.version ?? before.version };
 }
 
 export async function removeCategory(tx: PoolClient, id: number): Promise<void> {
-  await tx.query('DELETE FROM categories WHERE id = $1', [id]);
+  await drizzleOn(tx).delete(categories).where(eq(categories.id, id));
 }

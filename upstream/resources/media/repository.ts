@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { MediaItem } from '@/lib/contract/products';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { productMedia, products } from '@/upstream/db/schema';
 import type { Picture } from '@/upstream/files/pictures';
 import { mediaJson } from './media-json';
 
@@ -34,7 +37,7 @@ export async function lockPictures(tx: PoolClient, productId: number): Promise<P
 
 /** Makes everyone wait who changes what belongs to a product; this lock comes before those of its parts. */
 export async function lockProduct(tx: PoolClient, productId: number): Promise<void> {
-  await tx.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [productId]);
+  await drizzleOn(tx).select({ id: products.id }).from(products).where(eq(products.id, productId)).for('no key update');
 }
 
 /** Adds pictures to a product, after the others. @returns them with their ids */
@@ -68,8 +71,9 @@ export async function insertPictures(
 
 /** The product that a picture belongs to; undefined where there is no such picture. */
 export async function findProductOfMedia(tx: PoolClient, mediaId: number): Promise<number | undefined> {
-  const { rows } = await tx.query<{ product_id: number }>('SELECT product_id FROM product_media WHERE id = $1', [mediaId]);
-  return rows[0]?.product_id;
+  const { id, productId } = productMedia;
+  const [picture] = await drizzleOn(tx).select({ productId }).from(productMedia).where(eq(id, mediaId));
+  return picture?.productId;
 }
 
 /**

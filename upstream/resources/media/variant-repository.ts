@@ -1,8 +1,11 @@
+import { and, eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { VariantImage } from '@/lib/contract/products';
 import { usedOptions } from '@/lib/domain/used-options';
-import type { ColorOption, VariantKey, VariantOptions } from '@/lib/domain/variant-options';
+import type { VariantKey, VariantOptions } from '@/lib/domain/variant-options';
+import { drizzleOn, raised } from '@/upstream/db/drizzle';
+import { products, productVariants, variantImages } from '@/upstream/db/schema';
 import { variantImagesJson } from './media-json';
 import { lockProduct } from './repository';
 
@@ -30,9 +33,10 @@ const VARIANT = `
  * @returns undefined where there is no such variant
  */
 export async function lockVariant(tx: PoolClient, variantId: number): Promise<StoredVariant | undefined> {
-  const product = await tx.query<{ product_id: number }>('SELECT product_id FROM product_variants WHERE id = $1', [variantId]);
-  if (!product.rows[0]) return undefined;
-  await lockProduct(tx, product.rows[0].product_id);
+  const { id, productId } = productVariants;
+  const [found] = await drizzleOn(tx).select({ productId }).from(productVariants).where(eq(id, variantId));
+  if (!found) return undefined;
+  await lockProduct(tx, found.productId);
   const { rows } = await tx.query<StoredVariant>(VARIANT, [variantId]);
   return rows[0];
 }
@@ -48,33 +52,47 @@ export async function removeVariant(
   { id, productId }: StoredVariant,
   change: { userId: number; now: Date },
 ): Promise<number> {
-  await tx.query('DELETE FROM product_variants WHERE id = $1', [id]);
-  const left = await tx.query<VariantKey>('SELECT size, color, custom FROM product_variants WHERE product_id = $1', [productId]);
-  const before = await tx.query<{ sizes: string[]; colors: ColorOption[]; custom: string[] }>(
-    'SELECT sizes, colors, custom FROM products WHERE id = $1',
-    [productId],
-  );
-  const options: VariantOptions = usedOptions(before.rows[0] ?? NO_OPTIONS, left.rows);
-  const { rows } = await tx.query<{ version: number }>(
-    `UPDATE products SET sizes = $2, colors = $3, custom = $4, version = version + 1, updated_at = $5, last_updated_by = $6
-      WHERE id = $1 RETURNING version`,
-    [productId, options.sizes, JSON.stringify(options.colors), options.custom, change.now, change.userId],
-  );
-  return rows[0]?.version ?? 1;
+  const { size, color, custom } = productVariants;
+  await drizzleOn(tx).delete(productVariants).where(eq(productVariants.id, id));
+  const left = await drizzleOn(tx)
+    .select({ size, color, custom })
+    .from(productVariants)
+    .where(eq(productVariants.productId, productId));
+  const [before = NO_OPTIONS] = await drizzleOn(tx)
+    .select({ sizes: products.sizes, colors: products.colors, custom: products.custom })
+    .from(products)
+    .where(eq(products.id, productId));
+  const options = usedOptions(before, left);
+  const [after] = await drizzleOn(tx)
+    .update(products)
+    .set({
+      sizes: [...options.sizes],
+      colors: [...options.colors],
+      custom: [...options.custom],
+      version: raised(products.version),
+      updatedAt: change.now,
+      lastUpdatedBy: change.userId,
+    })
+    .where(eq(products.id, productId))
+    .returning({ version: products.version });
+  return after?.version ?? 1;
 }
 
 const NO_OPTIONS: VariantOptions = { sizes: [], colors: [], custom: [] };
 
 /** Takes the picture from a variant. @returns whether it had this one */
 export async function removeVariantImage(tx: PoolClient, variantId: number, variantImageId: number): Promise<boolean> {
-  const { rowCount } = await tx.query('DELETE FROM variant_images WHERE id = $1 AND variant_id = $2', [variantImageId, variantId]);
+  const { rowCount } = await drizzleOn(tx)
+    .delete(variantImages)
+    .where(and(eq(variantImages.id, variantImageId), eq(variantImages.variantId, variantId)));
   return rowCount === 1;
 }
 
 /** The version of a product. */
 export async function findVersion(tx: PoolClient, productId: number): Promise<number> {
-  const { rows } = await tx.query<{ version: number }>('SELECT version FROM products WHERE id = $1', [productId]);
-  return rows[0]?.version ?? 1;
+  const { id, version } = products;
+  const [product] = await drizzleOn(tx).select({ version }).from(products).where(eq(id, productId));
+  return product?.version ?? 1;
 }
 
 /**

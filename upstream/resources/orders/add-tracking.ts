@@ -1,7 +1,10 @@
+import { asc, eq, inArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { changeOrder } from '@/lib/contract/order-changes';
 import { missingFromTracking, refusalOfTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { orderLines } from '@/upstream/db/schema';
 import { conflict, HttpError } from '@/upstream/http/errors';
 import { findCarriers } from '@/upstream/resources/shipping/repository';
 import type { LockedOrder } from './locked-order';
@@ -52,11 +55,8 @@ export async function addTracking(
   const refusal = refusalOfTracking({ ...order, lines: chosen });
   if (refusal) conflict(refusal);
 
-  await tx.query('UPDATE order_lines SET tracking_number = $2, shipping_company = $3 WHERE id = ANY($1)', [
-    chosen.map(({ id }) => id),
-    added.trackingNumber,
-    added.shippingCompany,
-  ]);
+  const chosenIds = chosen.map(({ id }) => id);
+  await drizzleOn(tx).update(orderLines).set(added).where(inArray(orderLines.id, chosenIds));
   return { added, shown: await shownTracking(tx, order.id) ?? added };
 }
 
@@ -68,12 +68,14 @@ async function carrierOf(tx: PoolClient, given: string): Promise<string> {
 
 /** The lines that are meant: all, where none are named. */
 async function chosenLines(tx: PoolClient, orderId: number, products: readonly number[] | undefined): Promise<Line[]> {
-  const { rows: lines } = await tx.query<Line>(
-    'SELECT id, tracking_number AS "trackingNumber" FROM order_lines WHERE order_id = $1 ORDER BY id',
-    [orderId],
-  );
+  const { id, trackingNumber } = orderLines;
+  const lines = await drizzleOn(tx)
+    .select({ id, trackingNumber })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(id));
   if (!products) return lines;
-  const chosen = lines.filter(({ id }) => products.includes(id));
+  const chosen = lines.filter((line) => products.includes(line.id));
   if (chosen.length < new Set(products).size) refuseField('products', 'Some of these products are not in this order.');
   return chosen;
 }

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { changeCouponStatus } from '@/lib/contract/order-changes';
 import { COUPON_STATUS_NAMES, refusalOfCouponChange } from '@/lib/domain/order-changes';
+import { drizzleOn, raised } from '@/upstream/db/drizzle';
+import { couponCodes } from '@/upstream/db/schema';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { lockCoupon, saveOrder } from './locked-order';
@@ -14,7 +17,10 @@ export const changeCouponRoute = mutate(
     const refusal = refusalOfCouponChange({ ...before, orderStatusId: order.orderStatusId }, couponStatusId);
     if (refusal) conflict(refusal);
 
-    await tx.query('UPDATE coupon_codes SET coupon_status_id = $2, version = version + 1 WHERE id = $1', [before.id, couponStatusId]);
+    await drizzleOn(tx)
+      .update(couponCodes)
+      .set({ couponStatusId, version: raised(couponCodes.version) })
+      .where(eq(couponCodes.id, before.id));
     const { version, at } = await saveOrder(tx, order, now);
     await writeTimeline(tx, {
       orderId: order.id,

@@ -1,5 +1,8 @@
+import { asc, inArray, sql } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { MAX_STOCK } from '@/lib/domain/product-limits';
+import { drizzleOn, raised } from '@/upstream/db/drizzle';
+import { products } from '@/upstream/db/schema';
 
 /** Pieces that go back to a product, and to a variant of it where the line names one. */
 interface Returned {
@@ -16,12 +19,21 @@ interface Returned {
 export async function giveBackStock(tx: PoolClient, orderId: number, at: Date): Promise<void> {
   const returned = await piecesOf(tx, orderId);
   if (returned.length === 0) return;
-  await tx.query('SELECT FROM products WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE', [returned.map(({ productId }) => productId)]);
+  const isReturned = inArray(products.id, returned.map(({ productId }) => productId));
+  await drizzleOn(tx)
+    .select({ id: products.id })
+    .from(products)
+    .where(isReturned)
+    .orderBy(asc(products.id))
+    .for('no key update');
   const changed = [
     ...(await toVariants(tx, returned.filter(({ variantId }) => variantId !== null), at)),
     ...(await toProducts(tx, returned.filter(({ variantId }) => variantId === null))),
   ];
-  await tx.query('UPDATE products SET version = version + 1, updated_at = greatest($2, updated_at) WHERE id = ANY($1)', [changed, at]);
+  await drizzleOn(tx)
+    .update(products)
+    .set({ version: raised(products.version), updatedAt: sql`greatest(${at}, ${products.updatedAt})` })
+    .where(inArray(products.id, changed));
 }
 
 /** What was ordered loses its links with the product or the variant that is deleted. */

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { OrderStatusId } from '@/lib/domain/order-status';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { orderTimeline } from '@/upstream/db/schema';
 
 /** What is written about a change of an order. */
 export interface TimelineEntry {
@@ -14,10 +16,10 @@ export interface TimelineEntry {
 
 /** Writes an entry of an order's history. The caller holds the order's row. */
 export async function writeTimeline(tx: PoolClient, entry: TimelineEntry): Promise<void> {
-  await tx.query({
-    name: 'write-timeline',
-    text: `
-      INSERT INTO order_timeline (order_id, order_status_id, event, user_id, created_at) VALUES ($1, $2, $3, $4, $5)`,
-    values: [entry.orderId, entry.orderStatusId, entry.event ?? null, entry.userId, entry.at],
-  });
+  const { orderId, orderStatusId, event = null, userId, at } = entry;
+  await drizzleOn(tx)
+    .insert(orderTimeline)
+    .values({ orderId, orderStatusId, event, userId, createdAt: at })
+    .prepare('write-timeline')
+    .execute();
 }

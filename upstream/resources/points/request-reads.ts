@@ -1,5 +1,8 @@
+import { asc } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { OwnPointRequest, PointHistoryEntry } from '@/lib/contract/points';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { pointRequestStatuses, pointRequestTypes } from '@/upstream/db/points-schema';
 import { instantJson } from '../orders/row-json';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from './request-json';
 
@@ -10,13 +13,22 @@ interface Named {
 
 /** What can be asked for, by id. */
 export async function findRequestTypes(db: Pool): Promise<Named[]> {
-  return (await db.query<Named>({ name: 'point-request-types', text: 'SELECT id, name FROM point_request_types ORDER BY id' })).rows;
+  return drizzleOn(db)
+    .select()
+    .from(pointRequestTypes)
+    .orderBy(asc(pointRequestTypes.id))
+    .prepare('point-request-types')
+    .execute();
 }
 
 /** How far a request can be, by id. */
 export async function findRequestStatuses(db: Pool): Promise<Named[]> {
-  const text = 'SELECT id, name FROM point_request_statuses ORDER BY id';
-  return (await db.query<Named>({ name: 'point-request-statuses', text })).rows;
+  return drizzleOn(db)
+    .select()
+    .from(pointRequestStatuses)
+    .orderBy(asc(pointRequestStatuses.id))
+    .prepare('point-request-statuses')
+    .execute();
 }
 
 /**

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { UndoableMovement } from '@/lib/domain/point-movement';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { pointLedger } from '@/upstream/db/points-schema';
 import { lockAccounts, type Account } from './accounts';
 import { findMovement } from './movement-reads';
 
@@ -17,8 +20,11 @@ export interface MovementToUndo extends UndoableMovement {
  */
 export async function takeMovement(tx: PoolClient, id: number): Promise<MovementToUndo | undefined> {
   // A movement never changes: its company can be read before the lock, what became of it only after.
-  const owner = await tx.query<{ companyId: number }>('SELECT company_id AS "companyId" FROM point_ledger WHERE id = $1', [id]);
-  const companyId = owner.rows[0]?.companyId;
+  const [owner] = await drizzleOn(tx)
+    .select({ companyId: pointLedger.companyId })
+    .from(pointLedger)
+    .where(eq(pointLedger.id, id));
+  const companyId = owner?.companyId;
   const account = companyId === undefined ? undefined : (await lockAccounts(tx, [companyId])).get(companyId);
   if (!account) return undefined;
   const { rows } = await tx.query<UndoableMovement & { id: number }>({ name: 'movement-to-undo', text: MOVEMENT_TO_UNDO, values: [id] });

@@ -1,6 +1,9 @@
+import { asc, eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { MediaOrders } from '@/lib/contract/products';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { productMedia } from '@/upstream/db/schema';
 import type { Picture } from '@/upstream/files/pictures';
 import { conflict } from '@/upstream/http/errors';
 
@@ -21,11 +24,9 @@ export function inOrder<P>(pictures: readonly { name: string; picture: P }[], or
 
 /** The files of a product's pictures. */
 export async function findPictures(tx: PoolClient, productId: number): Promise<Pick<Picture, 'assetKey' | 'thumbnailKey'>[]> {
-  const { rows } = await tx.query<Pick<Picture, 'assetKey' | 'thumbnailKey'>>(
-    'SELECT asset_key AS "assetKey", thumbnail_key AS "thumbnailKey" FROM product_media WHERE product_id = $1',
-    [productId],
-  );
-  return rows;
+  const { assetKey, thumbnailKey } = productMedia;
+  const ofProduct = eq(productMedia.productId, productId);
+  return drizzleOn(tx).select({ assetKey, thumbnailKey }).from(productMedia).where(ofProduct);
 }
 
 /**
@@ -34,10 +35,11 @@ export async function findPictures(tx: PoolClient, productId: number): Promise<P
  * @throws HttpError 409 where one is named that the product does not have
  */
 export async function reorderMedia(tx: PoolClient, productId: number, orders: Orders): Promise<void> {
-  const { rows } = await tx.query<{ id: number }>(
-    'SELECT id FROM product_media WHERE product_id = $1 ORDER BY position, id',
-    [productId],
-  );
+  const rows = await drizzleOn(tx)
+    .select({ id: productMedia.id })
+    .from(productMedia)
+    .where(eq(productMedia.productId, productId))
+    .orderBy(asc(productMedia.position), asc(productMedia.id));
   const present = rows.map(({ id }) => id);
   const named = [...new Set(orders.map(({ id }) => id))];
   if (named.some((id) => typeof id !== 'number' || !present.includes(id))) {

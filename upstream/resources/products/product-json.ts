@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { Product, Variant } from '@/lib/contract/products';
 import type { VariantKey } from '@/lib/domain/variant-options';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { products } from '@/upstream/db/schema';
 import { mediaJson, variantImagesJson } from '../media/media-json';
 import { instantJson } from '../orders/row-json';
 
@@ -79,6 +82,6 @@ export async function findProduct(db: Pool | ClientBase, id: number): Promise<St
 
 /** Locks a product, with all that belongs to it, against other changes, and reads it as it then stands. */
 export async function findProductForUpdate(tx: ClientBase, id: number): Promise<StoredProduct | undefined> {
-  await tx.query('SELECT FROM products WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  await drizzleOn(tx).select({ id: products.id }).from(products).where(eq(products.id, id)).for('no key update');
   return findProduct(tx, id);
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import {
   changeProduct,
   createProduct,
@@ -6,7 +7,9 @@ import {
   listProducts,
   prioritiseProducts,
 } from '@/lib/contract/products';
+import { drizzleOn } from '@/upstream/db/drizzle';
 import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
+import { products } from '@/upstream/db/schema';
 import { keysOf, storePictures } from '@/upstream/files/pictures';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound, refuseOtherId } from '@/upstream/http/errors';
@@ -59,7 +62,7 @@ export const productRoutes = [
     },
     async ({ tx, before, afterCommit }) => {
       const pictures = await findPictures(tx, before.id);
-      await tx.query('DELETE FROM products WHERE id = $1', [before.id]);
+      await drizzleOn(tx).delete(products).where(eq(products.id, before.id));
       await closeGap(tx, 'products', before.priority);
       afterCommit((context) => removeUnusedFiles(context, pictures.flatMap(keysOf)));
       return { answer: {}, after: null };

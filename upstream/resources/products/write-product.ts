@@ -1,5 +1,8 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { VariantOptions } from '@/lib/domain/variant-options';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { categories, productCategories, products } from '@/upstream/db/schema';
 import { HttpError } from '@/upstream/http/errors';
 
 /** The fields of a product that are its own, as they are stored. */
@@ -36,41 +39,33 @@ interface Author {
 
 /** @returns the id of the new product, which stands first: room must have been made for it */
 export async function insertProduct(tx: PoolClient, fields: ProductFields, { userId, now }: Author): Promise<number> {
-  const { rows } = await tx.query<{ id: number }>(
-    `INSERT INTO products (${COLUMNS.join(', ')}, priority, last_updated_by, created_at, updated_at)
-     VALUES (${placeholders(COLUMNS.length)}, 1, $${COLUMNS.length + 1}, $${COLUMNS.length + 2}, $${COLUMNS.length + 2})
-     RETURNING id`,
-    [...valuesOf(fields), userId, now],
-  );
-  return rows[0]?.id ?? 0;
+  const rows = await drizzleOn(tx)
+    .insert(products)
+    .values({ ...columnsOf(fields), priority: 1, lastUpdatedBy: userId, createdAt: now, updatedAt: now })
+    .returning({ id: products.id });
+  return onlyRow(rows).id;
 }
 
 /** Stores the fields of a locked product and raises its version. */
 export async function updateProduct(tx: PoolClient, id: number, fields: ProductFields, { userId, now }: Author): Promise<void> {
-  await tx.query(
-    `UPDATE products
-        SET (${COLUMNS.join(', ')}) = ROW (${placeholders(COLUMNS.length)}),
-            last_updated_by = $${COLUMNS.length + 1}, updated_at = $${COLUMNS.length + 2}, version = version + 1
-      WHERE id = $${COLUMNS.length + 3}`,
-    [...valuesOf(fields), userId, now, id],
-  );
+  await drizzleOn(tx)
+    .update(products)
+    .set({ ...columnsOf(fields), lastUpdatedBy: userId, updatedAt: now, version: raised(products.version) })
+    .where(eq(products.id, id));
 }
 
-const COLUMNS = [
-  ...['name', 'description', 'is_html', 'active', 'recommended', 'is_contact', 'prices', 'contact_prices', 'shipping_points'],
-  ...['sizes', 'colors', 'custom', 'unlimited', 'sku', 'quantity'],
-];
-
-function valuesOf({ shipping, colors, ...fields }: ProductFields): unknown[] {
-  return [
-    ...[fields.name, fields.description, fields.isHtml, fields.active, fields.recommended, fields.isContact, fields.prices],
-    ...[fields.contactPrices || null, shipping === 'free' ? null : shipping],
-    ...[fields.sizes, JSON.stringify(colors), fields.custom, fields.unlimited, fields.sku || null, fields.quantity],
-  ];
-}
-
-function placeholders(count: number): string {
-  return Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
+/** Named one by one: whoever calls may hold more of a product than is written here. */
+function columnsOf({ shipping, ...fields }: ProductFields) {
+  const { name, description, isHtml, active, recommended, isContact, prices, unlimited, quantity } = fields;
+  return {
+    ...{ name, description, isHtml, active, recommended, isContact, prices, unlimited, quantity },
+    contactPrices: fields.contactPrices || null,
+    shippingPoints: shipping === 'free' ? null : shipping,
+    sizes: [...fields.sizes],
+    colors: [...fields.colors],
+    custom: [...fields.custom],
+    sku: fields.sku || null,
+  };
 }
 
 /**
@@ -79,18 +74,21 @@ function placeholders(count: number): string {
  * @throws HttpError 422 where one of them does not exist
  */
 export async function putIntoCategories(tx: PoolClient, productId: number, categoryIds: readonly number[]): Promise<void> {
-  const { rows } = await tx.query<{ id: number }>(
+  const rows = await drizzleOn(tx)
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, categoryIds))
+    .orderBy(asc(categories.id))
     // Kept from being deleted until the product is in them.
-    'SELECT id FROM categories WHERE id = ANY ($1::integer[]) ORDER BY id FOR KEY SHARE',
-    [categoryIds],
-  );
+    .for('key share');
   const known = new Set(rows.map(({ id }) => id));
   const missing = categoryIds.findIndex((id) => !known.has(id));
   if (missing >= 0) {
     const msg = 'This category does not exist any more.';
     throw new HttpError(422, msg, { errors: [{ msg, path: `categories.${missing}` }] });
   }
-  await tx.query('DELETE FROM product_categories WHERE product_id = $1 AND category_id <> ALL ($2::integer[])', [productId, [...known]]);
+  const isOther = notInArray(productCategories.categoryId, [...known]);
+  await drizzleOn(tx).delete(productCategories).where(and(eq(productCategories.productId, productId), isOther));
   await tx.query(
     `INSERT INTO product_categories (product_id, category_id)
      SELECT $1, unnest($2::integer[]) ON CONFLICT DO NOTHING`,

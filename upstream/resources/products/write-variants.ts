@@ -1,4 +1,7 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { productVariants } from '@/upstream/db/schema';
 import { freshSkus } from './skus';
 import type { Planned, VariantsPlan } from './plan-variants';
 
@@ -22,7 +25,8 @@ export async function writeVariants(
   { removed, changed, inserted }: Omit<VariantsPlan, 'options'>,
 ): Promise<number[]> {
   if (removed.length > 0) {
-    await tx.query('DELETE FROM product_variants WHERE product_id = $1 AND id = ANY ($2::integer[])', [productId, removed]);
+    const isRemoved = and(eq(productVariants.productId, productId), inArray(productVariants.id, removed));
+    await drizzleOn(tx).delete(productVariants).where(isRemoved);
   }
   if (changed.length > 0) await tx.query(UPDATE, [JSON.stringify(await withSkus(tx, changed)), productId, userId, now]);
   if (inserted.length === 0) return [];

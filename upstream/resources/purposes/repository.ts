@@ -1,25 +1,30 @@
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { PurposeType } from '@/lib/contract/points';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { purposeTypes } from '@/upstream/db/points-schema';
+
+const STORED = {
+  id: purposeTypes.id,
+  name: purposeTypes.name,
+  version: purposeTypes.version,
+  removedAt: purposeTypes.removedAt,
+};
 
 /** A purpose as the activity keeps it. */
-export interface StoredPurpose {
-  id: number;
-  name: string;
-  version: number;
-  removedAt: Date | null;
-}
-
-const COLUMNS = 'id, name, version, removed_at AS "removedAt"';
+export type StoredPurpose = Pick<typeof purposeTypes.$inferSelect, keyof typeof STORED>;
 
 /** Every purpose that can be chosen: the subscription first, then by name. */
 export async function findPurposes(db: Pool | ClientBase): Promise<PurposeType[]> {
-  const { rows } = await db.query<PurposeType>({
-    name: 'purposes',
-    text: `SELECT id, name FROM purpose_types WHERE removed_at IS NULL
-           ORDER BY id <> ${SUBSCRIPTION_ID}, lower(name COLLATE "und-x-icu"), id`,
-  });
-  return rows;
+  const isOrdinary = ne(purposeTypes.id, SUBSCRIPTION_ID);
+  return drizzleOn(db)
+    .select({ id: purposeTypes.id, name: purposeTypes.name })
+    .from(purposeTypes)
+    .where(isNull(purposeTypes.removedAt))
+    .orderBy(isOrdinary, sql`lower(${purposeTypes.name} collate "und-x-icu")`, asc(purposeTypes.id))
+    .prepare('purposes')
+    .execute();
 }
 
 // Any number that nothing else locks.
@@ -32,42 +37,40 @@ export async function lockPurposes(tx: PoolClient): Promise<void> {
 
 /** A purpose that was not removed, taken for a change; undefined where there is none of this id. */
 export async function findPurposeForUpdate(tx: PoolClient, id: number): Promise<StoredPurpose | undefined> {
-  const { rows } = await tx.query<StoredPurpose>(
-    `SELECT ${COLUMNS} FROM purpose_types WHERE id = $1 AND removed_at IS NULL FOR UPDATE`,
-    [id],
-  );
-  return rows[0];
+  const [row] = await drizzleOn(tx)
+    .select(STORED)
+    .from(purposeTypes)
+    .where(and(eq(purposeTypes.id, id), isNull(purposeTypes.removedAt)))
+    .for('update');
+  return row;
 }
 
 /** @throws the database's 23505 where another purpose has the name, whatever its case */
 export async function insertPurpose(tx: PoolClient, name: string, now: Date): Promise<StoredPurpose> {
-  const { rows } = await tx.query<StoredPurpose>(
-    `INSERT INTO purpose_types (name, created_at, updated_at) VALUES ($1, $2, $2) RETURNING ${COLUMNS}`,
-    [name, now],
-  );
-  return first(rows);
+  const rows = await drizzleOn(tx)
+    .insert(purposeTypes)
+    .values({ name, createdAt: now, updatedAt: now })
+    .returning(STORED);
+  return onlyRow(rows);
 }
 
 /** @throws the database's 23505 where another purpose has the name, whatever its case */
 export async function updatePurposeName(tx: PoolClient, id: number, name: string, now: Date): Promise<StoredPurpose> {
-  const { rows } = await tx.query<StoredPurpose>(
-    `UPDATE purpose_types SET name = $2, updated_at = $3, version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
-    [id, name, now],
-  );
-  return first(rows);
+  return update(tx, id, { name, updatedAt: now });
 }
 
 /** Takes a purpose out of sight. Requests that name it keep it. */
 export async function removePurpose(tx: PoolClient, id: number, now: Date): Promise<StoredPurpose> {
-  const { rows } = await tx.query<StoredPurpose>(
-    `UPDATE purpose_types SET removed_at = $2, updated_at = $2, version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
-    [id, now],
-  );
-  return first(rows);
+  return update(tx, id, { removedAt: now, updatedAt: now });
 }
 
-function first<T>(rows: readonly T[]): T {
-  const row = rows[0];
-  if (!row) throw new Error('A row that was written is not there.');
-  return row;
+type Change = Partial<typeof purposeTypes.$inferInsert>;
+
+async function update(tx: PoolClient, id: number, change: Change): Promise<StoredPurpose> {
+  const rows = await drizzleOn(tx)
+    .update(purposeTypes)
+    .set({ ...change, version: raised(purposeTypes.version) })
+    .where(eq(purposeTypes.id, id))
+    .returning(STORED);
+  return onlyRow(rows);
 }

@@ -1,15 +1,13 @@
+import { eq, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Role } from '@/lib/contract/roles';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { roles, users } from '@/upstream/db/schema';
+
+const STORED = { id: roles.id, name: roles.name, staff: roles.staff, version: roles.version };
 
 /** A role as the activity keeps it. */
-export interface StoredRole {
-  id: number;
-  name: string;
-  staff: boolean;
-  version: number;
-}
-
-const COLUMNS = 'id, name, staff, version';
+export type StoredRole = Pick<typeof roles.$inferSelect, keyof typeof STORED>;
 
 /** Counts people of staff alone: partners are many, and have no part in the back office. */
 const FIND_ROLES = `
@@ -29,51 +27,47 @@ export async function findRoles(db: Pool | ClientBase): Promise<Role[]> {
 
 /** One role, with its people counted. */
 export async function findRole(db: ClientBase, id: number): Promise<Role> {
-  return first((await db.query<Role>(`${FIND_ROLES} WHERE r.id = $1`, [id])).rows);
+  return onlyRow((await db.query<Role>(`${FIND_ROLES} WHERE r.id = $1`, [id])).rows);
 }
 
 /** A role taken for a change; undefined where there is none of this id. */
 export async function findRoleForUpdate(tx: PoolClient, id: number): Promise<StoredRole | undefined> {
-  const { rows } = await tx.query<StoredRole>(`SELECT ${COLUMNS} FROM roles WHERE id = $1 FOR UPDATE`, [id]);
-  return rows[0];
+  const [role] = await drizzleOn(tx).select(STORED).from(roles).where(eq(roles.id, id)).for('update');
+  return role;
 }
 
 export async function countRoles(tx: PoolClient): Promise<number> {
-  return first((await tx.query<{ count: number }>('SELECT count(*)::integer AS count FROM roles')).rows).count;
+  return drizzleOn(tx).$count(roles);
 }
 
 /** @throws the database's violation of `roles_name` where another role has the name, whatever its case */
 export async function insertRole(tx: PoolClient, name: string): Promise<StoredRole> {
-  return first((await tx.query<StoredRole>(`INSERT INTO roles (name) VALUES ($1) RETURNING ${COLUMNS}`, [name])).rows);
+  return onlyRow(await drizzleOn(tx).insert(roles).values({ name }).returning(STORED));
 }
 
 /** @throws the database's violation of `roles_name` where another role has the name, whatever its case */
 export async function updateRoleName(tx: PoolClient, id: number, name: string): Promise<StoredRole> {
-  const { rows } = await tx.query<StoredRole>(
-    `UPDATE roles SET name = $2, version = version + 1 WHERE id = $1 RETURNING ${COLUMNS}`,
-    [id, name],
-  );
-  return first(rows);
+  const rows = await drizzleOn(tx)
+    .update(roles)
+    .set({ name, version: raised(roles.version) })
+    .where(eq(roles.id, id))
+    .returning(STORED);
+  return onlyRow(rows);
 }
 
 /** How many people have a role, and how many had it whose accounts were deleted. */
 export async function countHolders(tx: PoolClient, id: number): Promise<{ present: number; deleted: number }> {
-  const { rows } = await tx.query<{ present: number; deleted: number }>(
-    `SELECT (count(*) FILTER (WHERE deleted_at IS NULL))::integer AS present,
-            (count(*) FILTER (WHERE deleted_at IS NOT NULL))::integer AS deleted
-     FROM users WHERE role_id = $1`,
-    [id],
-  );
-  return first(rows);
+  const rows = await drizzleOn(tx)
+    .select({
+      present: sql<number>`count(*) filter (where ${users.deletedAt} is null)`.mapWith(Number),
+      deleted: sql<number>`count(*) filter (where ${users.deletedAt} is not null)`.mapWith(Number),
+    })
+    .from(users)
+    .where(eq(users.roleId, id));
+  return onlyRow(rows);
 }
 
 /** Removes a role, and with it what it might use. */
 export async function removeRole(tx: PoolClient, id: number): Promise<void> {
-  await tx.query('DELETE FROM roles WHERE id = $1', [id]);
-}
-
-function first<T>(rows: readonly T[]): T {
-  const row = rows[0];
-  if (!row) throw new Error('A row that was written is not there.');
-  return row;
+  await drizzleOn(tx).delete(roles).where(eq(roles.id, id));
 }

@@ -1,6 +1,9 @@
+import { and, asc, eq, isNotNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { searchKey } from '@/lib/domain/order-search';
 import { phoneDigits } from '@/lib/domain/phone-number';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { roles, users } from '@/upstream/db/schema';
 import { familiarSince, wasFamiliar } from './repository';
 
 /** Somebody who can't sign in any more, as far as they are to be helped. */
@@ -20,44 +23,44 @@ interface Asker {
 
 // Only who could sign in to the portal afterwards: enabled, and of its staff. Names are compared without regard to case,
 // spaces and accents; a name that is empty then is nobody's.
-const BY_NAME = `
-  select u.id, u.email, u.first_name as "firstName", ${wasFamiliar('$3', '$4')} as "isFamiliar"
-    from users u join roles r on r.id = u.role_id
-   where u.name_key = $2 and u.name_key <> '' and not u.disabled and r.staff`;
+function selectByName(db: Pool, { name, clientAddress, now }: Asker, condition: SQL | undefined) {
+  const hasName = and(eq(users.nameKey, searchKey(name)), ne(users.nameKey, ''));
+  return drizzleOn(db)
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      isFamiliar: wasFamiliar(db, clientAddress, familiarSince(now)),
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.roleId))
+    .where(and(hasName, not(users.disabled), roles.staff, condition));
+}
 
 /** The person who has this e-mail address and this name. */
-export async function findByEmail(
-  db: Pool,
-  { email, name, clientAddress, now }: Asker & { email: string },
-): Promise<ForgetfulPerson | undefined> {
-  const { rows } = await db.query<ForgetfulPerson>(`${BY_NAME} and lower(u.email) = lower($1)`, [
-    email,
-    searchKey(name),
-    clientAddress,
-    familiarSince(now),
-  ]);
-  return rows[0];
+export async function findByEmail(db: Pool, { email, ...asker }: Asker & { email: string }): Promise<ForgetfulPerson | undefined> {
+  const [person] = await selectByName(db, asker, sql`lower(${users.email}) = lower(${email})`);
+  return person;
 }
 
 /** The person who has this mobile number and this name; of several accounts of theirs the oldest. */
 export async function findByMobileNumber(
   db: Pool,
-  { mobileNumber, name, clientAddress, now }: Asker & { mobileNumber: string },
+  { mobileNumber, ...asker }: Asker & { mobileNumber: string },
 ): Promise<ForgetfulPerson | undefined> {
   const digits = phoneDigits(mobileNumber);
   if (digits === '') return undefined;
-  const { rows } = await db.query<ForgetfulPerson>(
-    `${BY_NAME} and u.mobile_number is not null and phone_digits(u.mobile_number) = $1 order by u.id limit 1`,
-    [digits, searchKey(name), clientAddress, familiarSince(now)],
-  );
-  return rows[0];
+  const hasNumber = and(isNotNull(users.mobileNumber), sql`phone_digits(${users.mobileNumber}) = ${digits}`);
+  const [person] = await selectByName(db, asker, hasNumber).orderBy(asc(users.id)).limit(1);
+  return person;
 }
 
 /** Holds a person's row, as long as they are still enabled and have the e-mail address that was found. */
 export async function lockPerson(tx: PoolClient, { id, email }: ForgetfulPerson): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    'select from users where id = $1 and email = $2 and not disabled for no key update',
-    [id, email],
-  );
-  return rowCount === 1;
+  const locked = await drizzleOn(tx)
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.email, email), not(users.disabled)))
+    .for('no key update');
+  return locked.length === 1;
 }

@@ -1,7 +1,10 @@
+import { and, eq, exists, isNull, not, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { CURRENT_PASSWORD_MISSING, CURRENT_PASSWORD_WRONG, passwordFault } from '@/lib/domain/password';
 import { normalEmail } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { sessions, temporaryPasswords, users } from '@/upstream/db/schema';
 import { conflict, HttpError } from '@/upstream/http/errors';
 import type { RequestContext, SignedInUser } from '@/upstream/http/route';
 import { queueMail } from '@/upstream/mail/outbox';
@@ -54,8 +57,8 @@ async function requireCurrentPassword(
 }
 
 async function storedHash(db: Pool, userId: number): Promise<string | null> {
-  const { rows } = await db.query<{ password_hash: string | null }>('select password_hash from users where id = $1', [userId]);
-  return rows[0]?.password_hash ?? null;
+  const [stored] = await drizzleOn(db).select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  return stored?.hash ?? null;
 }
 
 /**
@@ -76,16 +79,20 @@ export async function setOwnPassword(
   },
 ): Promise<void> {
   const { user, password, now, config } = given;
-  const { rowCount } = await tx.query(
-    `update users set password_hash = $2
-      where id = $1 and not disabled and password_hash is not distinct from $3
-        and exists (select 1 from sessions s where s.id = $4 and s.revoked_at is null and s.must_change_password = $5)`,
-    [user.id, password.hash, password.replaces, user.sessionId, user.mustChangePassword],
-  );
+  const { id, sessionId, mustChangePassword } = user;
+  const session = drizzleOn(tx)
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), eq(sessions.mustChangePassword, mustChangePassword)));
+  const isAsItWas = sql`${users.passwordHash} is not distinct from ${password.replaces}`;
+  const { rowCount } = await drizzleOn(tx)
+    .update(users)
+    .set({ passwordHash: password.hash })
+    .where(and(eq(users.id, id), not(users.disabled), isAsItWas, exists(session)));
   if (rowCount !== 1) conflict('Your password was changed meanwhile. Please sign in again.');
-  await tx.query('delete from temporary_passwords where user_id = $1', [user.id]);
-  await tx.query('update sessions set must_change_password = false where id = $1', [user.sessionId]);
-  await revokeSessions(tx, [user.id], now, { except: user.sessionId });
+  await drizzleOn(tx).delete(temporaryPasswords).where(eq(temporaryPasswords.userId, id));
+  await drizzleOn(tx).update(sessions).set({ mustChangePassword: false }).where(eq(sessions.id, sessionId));
+  await revokeSessions(tx, [id], now, { except: sessionId });
   const mail = passwordChangedMail({
     to: user.email,
     firstName: user.firstName,

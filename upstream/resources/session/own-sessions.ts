@@ -1,23 +1,37 @@
+import { and, asc, desc, eq, gt, isNull, ne } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { MAX_LISTED_SESSIONS, type OwnSession } from '@/lib/contract/own-account';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { sessions } from '@/upstream/db/schema';
 import type { SignedInUser } from '@/upstream/http/route';
-import { SESSION_COLUMNS, toSessionRow, type SessionRow, type StoredSession } from './repository';
+import { SESSION_ROW, type SessionRow } from './repository';
+
+/** A person's sessions that hold. */
+function liveSessionsOf(userId: number, now: Date) {
+  return and(eq(sessions.userId, userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+}
 
 /** A person's sessions that hold now, this one first and then the latest used. */
 export async function listLiveSessions(db: Pool, user: SignedInUser, now: Date): Promise<OwnSession[]> {
-  const { rows } = await db.query<{ id: number; created_at: Date; last_seen_at: Date; client_address: string | null }>({
-    name: 'own-sessions',
-    text: `select id, created_at, last_seen_at, client_address from sessions
-            where user_id = $1 and revoked_at is null and expires_at > $2
-            order by id = $3 desc, last_seen_at desc, id desc limit ${MAX_LISTED_SESSIONS}`,
-    values: [user.id, now, user.sessionId],
-  });
-  return rows.map((row) => ({
-    id: row.id,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    clientAddress: row.client_address,
-    current: row.id === user.sessionId,
+  const rows = await drizzleOn(db)
+    .select({
+      id: sessions.id,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      clientAddress: sessions.clientAddress,
+    })
+    .from(sessions)
+    .where(liveSessionsOf(user.id, now))
+    .orderBy(desc(eq(sessions.id, user.sessionId)), desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MAX_LISTED_SESSIONS)
+    .prepare('own-sessions')
+    .execute();
+  return rows.map(({ id, createdAt, lastSeenAt, clientAddress }) => ({
+    id,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    clientAddress,
+    current: id === user.sessionId,
   }));
 }
 
@@ -28,20 +42,20 @@ export async function findOwnSessionForUpdate(
   id: number,
   now: Date,
 ): Promise<SessionRow | undefined> {
-  const { rows } = await tx.query<StoredSession>(
-    `select ${SESSION_COLUMNS} from sessions
-      where id = $1 and user_id = $2 and revoked_at is null and expires_at > $3 for update`,
-    [id, userId, now],
-  );
-  return rows[0] && toSessionRow(rows[0]);
+  const [session] = await drizzleOn(tx)
+    .select(SESSION_ROW)
+    .from(sessions)
+    .where(and(eq(sessions.id, id), liveSessionsOf(userId, now)))
+    .for('update');
+  return session;
 }
 
 /** A person's sessions that hold now, but for the one that asks. */
 export async function lockOtherSessions(tx: PoolClient, user: SignedInUser, now: Date): Promise<SessionRow[]> {
-  const { rows } = await tx.query<StoredSession>(
-    `select ${SESSION_COLUMNS} from sessions
-      where user_id = $1 and id <> $2 and revoked_at is null and expires_at > $3 order by id for update`,
-    [user.id, user.sessionId, now],
-  );
-  return rows.map(toSessionRow);
+  return drizzleOn(tx)
+    .select(SESSION_ROW)
+    .from(sessions)
+    .where(and(liveSessionsOf(user.id, now), ne(sessions.id, user.sessionId)))
+    .orderBy(asc(sessions.id))
+    .for('update');
 }

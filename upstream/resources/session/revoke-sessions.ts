@@ -1,4 +1,7 @@
+import { and, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { sessions } from '@/upstream/db/schema';
 
 /**
  * Ends all live sessions of some people at once: their tokens are refused from the next request on. A transaction that
@@ -13,10 +16,10 @@ export async function revokeSessions(
   now: Date,
   { except }: { except?: number } = {},
 ): Promise<number> {
-  const { rowCount } = await tx.query(
-    `update sessions set revoked_at = $2
-      where user_id = any($1) and revoked_at is null and expires_at > $2 and id is distinct from $3`,
-    [userIds, now, except ?? null],
-  );
+  const areLive = and(inArray(sessions.userId, userIds), isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+  const { rowCount } = await drizzleOn(tx)
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(areLive, except === undefined ? undefined : ne(sessions.id, except)));
   return rowCount ?? 0;
 }

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import { TEMPORARY_PASSWORD_HOURS, writeTemporaryPassword } from '@/lib/domain/temporary-password';
 import type { AppConfig } from '@/upstream/config';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { temporaryPasswords, users } from '@/upstream/db/schema';
 import { queueMail } from '@/upstream/mail/outbox';
 import { temporaryPasswordMail, type TemporaryPasswordReason } from '@/upstream/mail/templates/temporary-password';
 import { revokeSessions } from './revoke-sessions';
@@ -35,16 +38,14 @@ export async function issueTemporaryPassword(
   const { user, password, hash, reason, now, config } = given;
   const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000);
   if (reason !== 'forgot') {
-    await tx.query('update users set password_hash = null where id = $1', [user.id]);
+    await forgetPassword(tx, user.id);
     await revokeSessions(tx, [user.id], now);
   }
-  await tx.query(
-    `insert into temporary_passwords (user_id, password_hash, created_at, expires_at) values ($1, $2, $3, $4)
-     on conflict (user_id) do update
-       set password_hash = excluded.password_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-           used_at = null`,
-    [user.id, hash, now, expiresAt],
-  );
+  const latest = { passwordHash: hash, createdAt: now, expiresAt, usedAt: null };
+  await drizzleOn(tx)
+    .insert(temporaryPasswords)
+    .values({ userId: user.id, ...latest })
+    .onConflictDoUpdate({ target: temporaryPasswords.userId, set: latest });
   const mail = temporaryPasswordMail({
     to: user.email,
     firstName: user.firstName,
@@ -67,13 +68,18 @@ export async function issueTemporaryPassword(
  * @returns whether it could still be used
  */
 export async function spendTemporaryPassword(tx: PoolClient, userId: number, hash: string, now: Date): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update temporary_passwords set used_at = $3
-      where user_id = $1 and password_hash = $2 and used_at is null and expires_at > $3`,
-    [userId, hash, now],
-  );
+  const isUsable = and(isNull(temporaryPasswords.usedAt), gt(temporaryPasswords.expiresAt, now));
+  const { rowCount } = await drizzleOn(tx)
+    .update(temporaryPasswords)
+    .set({ usedAt: now })
+    .where(and(eq(temporaryPasswords.userId, userId), eq(temporaryPasswords.passwordHash, hash), isUsable));
   if (rowCount !== 1) return false;
-  await tx.query('update users set password_hash = null where id = $1', [userId]);
+  await forgetPassword(tx, userId);
   await revokeSessions(tx, [userId], now);
   return true;
+}
+
+/** Leaves a person without an ordinary password. */
+async function forgetPassword(tx: PoolClient, userId: number): Promise<void> {
+  await drizzleOn(tx).update(users).set({ passwordHash: null }).where(eq(users.id, userId));
 }
