@@ -2,10 +2,14 @@
 
 import { useEffectEvent, useLayoutEffect } from 'react';
 
-/** Where a person was in a list: how far its table and, on a phone, the window was scrolled, and what had the focus. */
-interface Place {
+/** How far the table of a list and, on a phone, the window is scrolled. */
+interface Scrolled {
   tableTop: number;
   windowTop: number;
+}
+
+/** Where a person was in a list: how far it was scrolled, and what had the focus. */
+interface Place extends Scrolled {
   focusId: string;
   /** The state of the list that it is a place in. */
   view: string;
@@ -50,15 +54,17 @@ export function useListPlace(view: string, mayGo: () => boolean): void {
   useLayoutEffect(() => {
     const entry = historyEntry();
     if (!entry) return;
-    const place = placeOf(entry, view);
-    if (place && isWanted()) goTo(place);
+    const known = placeOf(entry, view);
+    const place = known && isWanted() ? known : null;
+    if (place) goTo(place);
 
-    // Told by the scrolling itself: when the list is left, other rows may stand in it that don't reach as far.
-    let scrolled = TOP;
+    // Told by the scrolling itself: when the list is left, other rows may stand in it that don't reach as far. A list that
+    // stands there already does not scroll.
+    let scrolled: Scrolled = place ?? TOP;
     const follow = () => {
       scrolled = scrolledTo();
     };
-    const here = () => ({ ...scrolled, focusId: document.activeElement?.id ?? '', view });
+    const here = () => ({ tableTop: scrolled.tableTop, windowTop: scrolled.windowTop, focusId: document.activeElement?.id ?? '', view });
     const store = () => sessionStorage.setItem(STORED, JSON.stringify({ entry: historyEntry(), ...here() }));
     document.addEventListener('scroll', follow, { capture: true, passive: true });
     window.addEventListener('pagehide', store);
@@ -71,9 +77,9 @@ export function useListPlace(view: string, mayGo: () => boolean): void {
   }, [view]);
 }
 
-const TOP = { tableTop: 0, windowTop: 0 };
+const TOP: Scrolled = { tableTop: 0, windowTop: 0 };
 
-function scrolledTo(): typeof TOP {
+function scrolledTo(): Scrolled {
   return { tableTop: tableArea()?.scrollTop ?? 0, windowTop: window.scrollY };
 }
 

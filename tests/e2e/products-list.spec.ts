@@ -245,6 +245,8 @@ test.describe('the products list on a phone', () => {
 
   test('has rows as cards, with all that can be done, and nothing to scroll sideways', async ({ page }) => {
     await openProducts(page);
+    // What can be dragged is drawn anew, and has no place for a moment.
+    await draggable(page);
     const row = rows(page).first();
     for (const part of ['.product-name', '.product-price', '.product-status']) await expect(row.locator(part)).toBeVisible();
     for (const name of [/^Edit /, /^Delete /]) {
