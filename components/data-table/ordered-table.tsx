@@ -116,13 +116,19 @@ function useDragging(): DrawBody | undefined {
   useEffect(() => {
     if (draw) return;
     let gone = false;
+    const show = (drawn: DrawBody) => {
+      if (gone) return;
+      // What is being written in a row would be gone with its elements.
+      if (document.querySelector('.ordered tbody input')) cancel = later(() => show(drawn));
+      else keepingFocus(() => setDraw(() => drawn));
+    };
     const load = async () => {
       const { drawDraggableRows } = await import('./draggable-rows');
       drawDraggable = drawDraggableRows;
-      if (!gone) keepingFocus(() => setDraw(() => drawDraggableRows));
+      show(drawDraggableRows);
     };
     // Safari knows no idle time.
-    const cancel = 'requestIdleCallback' in window ? idle(() => void load()) : later(() => void load());
+    let cancel = 'requestIdleCallback' in window ? idle(() => void load()) : later(() => void load());
     return () => {
       gone = true;
       cancel();

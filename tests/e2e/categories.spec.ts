@@ -140,6 +140,28 @@ test.describe('editing a category', () => {
     }
   });
 
+  test('keeps what is typed when the code for dragging comes meanwhile', async ({ page }) => {
+    await page.addInitScript(() => {
+      const idle = new Promise((resolve) => Object.assign(window, { beIdle: resolve }));
+      window.requestIdleCallback = (act) => {
+        void idle.then(() => act({ didTimeout: false, timeRemaining: () => 50 }));
+        return 0;
+      };
+    });
+    await open(page);
+    await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
+    const inline = page.getByRole('textbox', { name: 'Name of Tools' });
+    await inline.fill('Tools and more');
+    const code = page.waitForResponse(/\/_next\/static\/.*\.js$/);
+    await page.evaluate(() => (window as unknown as { beIdle: () => void }).beIdle());
+    await (await code).finished();
+    await page.evaluate(() => new Promise((run) => setTimeout(run, 300)));
+    await expect(inline).toHaveValue('Tools and more');
+    await inline.press('Escape');
+    await draggable(page);
+    await expect(page.getByRole('button', { name: 'Edit Tools' })).toBeFocused();
+  });
+
   test('asks whether a changed name shall be saved', async ({ page }) => {
     const name = ownName('Before');
     const id = await makeCategory(name);
