@@ -70,7 +70,9 @@ export function activitySentence({ action, ...object }: NamedObject & { action: 
 /** What was done to objects of a kind: `Renamed a category`. */
 export function activityKind(action: string): string {
   const words = wordsOf(action);
-  return words ? words.sentence.replace(PLACE, (_, noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`) : inWords(action);
+  // A user: it begins with the sound of a consonant.
+  const article = (noun: string) => (/^(?!user)[aeiou]/.test(noun) ? 'an' : 'a');
+  return words ? words.sentence.replace(PLACE, (_, noun: string) => `${article(noun)} ${noun}`) : inWords(action);
 }
 
 /** An object by its kind and its name: `Order 10023`, `Category Caps`. */

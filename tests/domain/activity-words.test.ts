@@ -32,6 +32,7 @@ describe('the words of the activity log', () => {
   it.each([
     ['renameCategory', 'Renamed a category'],
     ['changeOrder', 'Changed the status or tracking of an order'],
+    ['registerAdmin', 'Registered a user'],
     ['login', 'Signed in'],
     ['paintHouse', 'Paint house'],
   ])('call the kind of %s “%s”', (action, kind) => expect(activityKind(action)).toBe(kind));

@@ -25,7 +25,10 @@ export async function total(page: Page): Promise<number> {
 
 /** The text of one column of every row. */
 export async function column(page: Page, header: string): Promise<string[]> {
-  const headers = await companies(page).locator('thead th').allInnerTexts();
+  const cells = companies(page).locator('thead th');
+  // The address is the list's before the list is there.
+  await cells.first().waitFor({ state: 'attached' });
+  const headers = await cells.allInnerTexts();
   const index = headers.findIndex((text) => text.replace(/[↑↓]/g, '').trim() === header);
   expect(index, `a column ${header}`).toBeGreaterThan(-1);
   return rows(page).locator(`td:nth-child(${index + 1})`).allInnerTexts();

@@ -22,7 +22,10 @@ export const rows = (page: Page): Locator => page.getByRole('region', { name: 'O
 
 /** The text of one column of every row. */
 export async function column(page: Page, header: string): Promise<string[]> {
-  const headers = await page.getByRole('region', { name: 'Orders' }).locator('thead th').allInnerTexts();
+  const cells = page.getByRole('region', { name: 'Orders' }).locator('thead th');
+  // The address is the list's before the list is there.
+  await cells.first().waitFor({ state: 'attached' });
+  const headers = await cells.allInnerTexts();
   const index = headers.findIndex((text) => text.replace(/[↑↓]/g, '').trim() === header);
   expect(index, `a column ${header}`).toBeGreaterThan(-1);
   return rows(page).locator(`td:nth-child(${index + 1})`).allInnerTexts();
