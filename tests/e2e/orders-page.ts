@@ -10,11 +10,15 @@ export async function openOrders(page: Page, address = ORDERS): Promise<void> {
   await ready(page);
 }
 
-/** React has taken the page over: before that, links load whole pages. */
+/**
+ * React has taken the page over, part by part: before that, links load whole pages, and what is typed may be lost. What
+ * an editor holds is its own.
+ */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    return heading && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+    const parts = [...document.querySelectorAll('h1, :is(button, input, select, textarea):not([contenteditable] *)')];
+    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'));
+    return document.querySelector('h1') !== null && parts.every(isTaken);
   });
 }
 

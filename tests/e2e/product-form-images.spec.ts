@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { aProduct, failing, files, openForm, picture, question, saysToast, section, title, upstream } from './product-form-page';
-import { announced } from './products-page';
+import { announced, draggable } from './products-page';
 
 const chooser = (page: Page) => section(page, 'Images').locator('input[type=file]');
 const tiles = (page: Page) => section(page, 'Images').getByRole('button', { name: /, place \d+ of/ });
@@ -40,6 +40,7 @@ test.describe('images of a stored product', () => {
     const id = await aProduct({ images: 3 });
     const before = await media(id);
     await openForm(page, id);
+    await draggable(page);
     await tiles(page).first().focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowRight');
@@ -73,7 +74,8 @@ test.describe('images of a stored product', () => {
     await openForm(page, id);
     await failing(page, 'PATCH', `/products/${id}`, 500, {});
     const sources = () => tiles(page).locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-    await expect(tiles(page)).toHaveCount(2);
+    await draggable(page);
+    await expect.poll(sources).toHaveLength(2);
     const before = await sources();
     await tiles(page).first().focus();
     await page.keyboard.press('Space');
