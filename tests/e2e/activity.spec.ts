@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import * as XLSX from 'xlsx';
 import { ACTIVITY, column, entryDialog, entryLink, log, openActivity, rows, whatFilter, whoFilter } from './activity-page';
 import { ready } from './orders-page';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { ADMINS, answer, button, email, firstName, makeAdmin, number, openAdmins, question, rowOf, rows, toast } from './admins-page';
 import { ready } from './orders-page';
 import { database } from './support/database';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import {
   ADMINS, boxOf, confirm, makeAdmin, makeAdmins, openAdmins, ownWord, rowOf, rows, searchBox, searchBy, toast, wantedStatus,
 } from './admins-page';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { ADMINS, answer, button, email, fillIn, firstName, lastName, number, openAdmins, ownWord, question, rows, toast } from './admins-page';
 import { database } from './support/database';
 import { demoUser } from './support/sign-in';

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './support/test';
 import { ready } from './orders-page';
 import { announced, draggable, dragTo, failing, moveByKeys } from './products-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aUser } from '../upstream/harness/factories';
 import { dialog, dialogOf, historyRows, openCompany, ownCompany, update } from './company-points-page';

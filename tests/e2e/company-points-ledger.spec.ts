@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { REVERSAL_STAYS, REVERSED_ALREADY } from '@/lib/domain/point-movement';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { anOrder, aUser } from '../upstream/harness/factories';

@@ -1,4 +1,4 @@
-import { expect, test, type Route } from '@playwright/test';
+import { expect, test, type Route } from './support/test';
 import { dialog, form, historyRows, openCompany, ownCompany, toast, upstreamAs } from './company-points-page';
 import { ownName } from './support/shop';
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
 import { BackOffice } from '../bff/back-office';
 import { ForeignUpstream, json } from '../bff/foreign-upstream';

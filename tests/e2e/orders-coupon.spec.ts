@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { dialog } from './orders-page';
 import { openOwnOrder, ownOrders } from './own-orders';
 import { expectNoAxeFindings } from './support/axe';

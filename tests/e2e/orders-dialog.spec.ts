@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { dialog, openOrders, ORDERS, orderLink, ready, rows } from './orders-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 

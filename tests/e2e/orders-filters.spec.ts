@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { column, openOrders, ready, rows, tab, total } from './orders-page';
 import { expectNoAxeFindings } from './support/axe';
 

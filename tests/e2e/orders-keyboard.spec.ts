@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { dialog, openOrders, orderLink, rows } from './orders-page';
 
 /** Presses Tab until a control has the focus, as a person does who has no pointer. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { column, countOf, openOrders, orderLink, range, ready, rows, tab, total } from './orders-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 

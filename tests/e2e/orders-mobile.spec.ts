@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { dialog, openOrders, orderLink, ready, rows } from './orders-page';
 import { expectNoAxeFindings } from './support/axe';
 

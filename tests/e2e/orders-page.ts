@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { ready } from './support/ready';
 import { signIn } from './support/sign-in';
+
+export { ready };
 
 export const ORDERS = '/marketing-shop/orders/all/1';
 
@@ -8,18 +11,6 @@ export async function openOrders(page: Page, address = ORDERS): Promise<void> {
   await signIn(page, 'shop');
   await page.goto(address);
   await ready(page);
-}
-
-/**
- * React has taken the page over, part by part: before that, links load whole pages, and what is typed may be lost. What
- * an editor holds is its own.
- */
-export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const parts = [...document.querySelectorAll('h1, :is(button, input, select, textarea):not([contenteditable] *)')];
-    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'));
-    return document.querySelector('h1') !== null && parts.every(isTaken);
-  });
 }
 
 export const rows = (page: Page): Locator => page.getByRole('region', { name: 'Orders' }).locator('tbody tr');

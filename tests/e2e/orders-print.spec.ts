@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { dialog, ready } from './orders-page';
 import { openOwnOrder, ownOrders } from './own-orders';
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './support/test';
 import { column, openOrders, orderLink, rows, total } from './orders-page';
 import { expectNoAxeFindings } from './support/axe';
 import { type Cells, downloadBy, rowsOf } from './support/download';

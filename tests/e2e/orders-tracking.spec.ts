@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { dialog } from './orders-page';
 import { openOwnOrder, ownOrders } from './own-orders';

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from './support/test';
 import { ready } from './orders-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
@@ -15,6 +15,7 @@ async function signInAs(page: Page): Promise<void> {
   await page.goto('/');
   await signInByForm(page, person.email, OWN_PASSWORD);
   await expect(page.getByRole('navigation').first()).toBeVisible();
+  await ready(page);
 }
 
 /** Another browser in which the person is signed in. */

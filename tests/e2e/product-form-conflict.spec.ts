@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { aProduct, aProductOfSizes, openForm, save, saysToast, title, unique, upstream } from './product-form-page';
 
 test.describe('two people who save one product', () => {

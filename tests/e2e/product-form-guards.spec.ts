@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { ADD, aProduct, openForm, question, save, saysToast, title } from './product-form-page';
 import { ready } from './orders-page';
 import { signIn, signInAfresh } from './support/sign-in';

@@ -1,4 +1,4 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from './support/test';
 import { aProduct, failing, files, openForm, picture, question, saysToast, section, title, upstream } from './product-form-page';
 import { announced, draggable } from './products-page';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { ADD, aProduct, category, failing, files, openForm, price, question, save, saysToast, section, title, unique, upstream } from './product-form-page';
 
 test.describe('the form of a new product', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { ready } from './orders-page';
 import { area, draggable, failing, figures, held, names, openProducts, rows, shown, tab } from './products-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import {
   announced, area, draggable, dragTo, failing, handleOf, moveByKeys, names, openProducts, rows, shown,
 } from './products-page';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { column, COMPANIES, openCompanies, pointsOf, total } from './companies-page';
 import { downloadBy, rowsOf } from './support/download';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import {
   column, COMPANIES, companies, companyLink, openCompanies, pointsOf, rows, searchBox, statusFilter, total, totalLine,
 } from './companies-page';

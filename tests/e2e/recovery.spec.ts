@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { mailTo, temporaryPasswordIn } from '@/tests/harness/mail-folder';
 import { ready } from './orders-page';
 import { expectNoAxeFindings, THEMES } from './support/axe';

@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Locator, type Page } from './support/test';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
 import { signInUpstream } from '@/tests/harness/upstream-session';
 import { ready } from './orders-page';

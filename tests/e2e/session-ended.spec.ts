@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from './support/test';
 import { dialog, orderLink, ready, rows } from './orders-page';
 import { demoUser, PASSWORD, signInAfresh, signInByForm } from './support/sign-in';
 

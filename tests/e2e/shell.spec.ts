@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from './support/test';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 import { demoUser, signIn, signInAfresh, type Person } from './support/sign-in';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './support/test';
 import { expectNoAxeFindings, THEMES } from './support/axe';
 import { demoUser, PASSWORD, signIn, signInByForm } from './support/sign-in';
 
