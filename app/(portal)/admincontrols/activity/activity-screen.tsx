@@ -5,6 +5,7 @@ import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { PartProblem } from '@/components/ui/part-problem';
 import { activityKinds } from '@/lib/domain/activity-words';
 import { activityPath, type ActivityAddress } from '@/lib/paths';
 import { filtersOf, logOf } from './activity-address';
@@ -17,7 +18,6 @@ import { toListRow } from './activity-row';
 import { ActivityTable } from './activity-table';
 import { EntryDialogHost } from './entry-dialog-host';
 import { namesOf } from './filter-names';
-import { PeopleProblem } from './people-problem';
 import type { ActivityReading } from './read-activity';
 
 const PROBLEM = 'There was a problem getting the activity log.';
@@ -54,7 +54,7 @@ export async function ActivityScreen({
       >
         Activity
       </PageTitle>
-      {people.ok ? null : <PeopleProblem />}
+      {people.ok ? null : <PartProblem>There was a problem getting the people to choose from</PartProblem>}
       <ActivityFilters
         view={view}
         names={namesOf(view, people.ok ? people.value : [], found?.data ?? [])}

@@ -2,10 +2,10 @@ import { ListCard } from '@/components/data-table/list-card';
 import { ListNavigation } from '@/components/data-table/list-navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
+import { PartProblem } from '@/components/ui/part-problem';
 import { MAX_MOVED_PRODUCTS, MAX_PRODUCTS_PER_ANSWER, type ProductPage } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
 import { productsPath, type ProductsAddress } from '@/lib/paths';
-import { CategoriesProblem } from './categories-problem';
 import { NoProducts } from './no-products';
 import { ProductActions } from './product-actions';
 import { ProductFigures } from './product-figures';
@@ -29,7 +29,7 @@ export async function ProductsScreen({ view, reading }: { view: ProductsAddress;
       {categories.ok ? (
         <ProductsTabs view={view} categories={categories.value.map(({ id, name }) => ({ id, name }))} />
       ) : (
-        <CategoriesProblem detail={categories.error.message} />
+        <PartProblem>{`There was a problem getting the categories ${categories.error.message}`}</PartProblem>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <ProductsFilters view={view} />

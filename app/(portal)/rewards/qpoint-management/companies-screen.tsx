@@ -3,6 +3,7 @@ import { ListNavigation } from '@/components/data-table/list-navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { DownloadReport } from '@/components/report/download-report';
 import { ErrorState } from '@/components/ui/error-state';
+import { PartProblem } from '@/components/ui/part-problem';
 import { pageCount } from '@/lib/list-query';
 import { DEFAULT_COMPANIES_SORT, qpointManagementPath } from '@/lib/paths';
 import { CompaniesColumnsMenu } from './companies-columns-menu';
@@ -16,7 +17,6 @@ import { CompanyDialogHost } from './company-dialog/company-dialog-host';
 import { toListRow } from './company-list-row';
 import { NoCompanies } from './no-companies';
 import type { CompaniesReading } from './read-companies';
-import { StatusesProblem } from './statuses-problem';
 
 /** In the words of spec 2 §8. */
 const PROBLEM = 'There was a problem getting companies';
@@ -51,7 +51,7 @@ export async function CompaniesScreen({
       >
         Q.Point Management
       </PageTitle>
-      {statuses.ok ? null : <StatusesProblem />}
+      {statuses.ok ? null : <PartProblem>There was a problem getting point request statuses</PartProblem>}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <CompaniesFilters view={view} statuses={statuses.ok ? statuses.value : []} />
         {page.ok ? <p className="font-medium tabular-nums">{totalInWords(total)}</p> : null}

@@ -5,9 +5,9 @@ import { ChoiceField } from '@/components/form/choice-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
+import { PartProblem } from '@/components/ui/part-problem';
 import type { AdminValues } from './admin-values';
 import type { OfferedRoles } from './read-roles';
-import { RolesProblem } from './roles-problem';
 
 const STATUSES = [
   { value: 'inUse', label: 'In use' },
@@ -32,7 +32,7 @@ export function AccountSection({ roles, hold }: { roles: OfferedRoles; hold?: st
       ) : (
         <ChoiceField legend="Account Status" value={status.value} options={STATUSES} onChange={status.onChange} />
       )}
-      {hold || problem === null ? null : <RolesProblem detail={problem} />}
+      {hold || problem === null ? null : <PartProblem>{`There was a problem getting the roles ${problem}`}</PartProblem>}
       {hold || offered.length === 1 ? (
         <TextField label="Role" value={role.value} fault={fieldState.error?.message} readOnly />
       ) : (
