@@ -6,6 +6,7 @@ import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { ApiError } from './errors';
 import { FormBody } from './form-body';
 import { matchEndpoint } from './match-endpoint';
+import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery } from './parse-query';
 import type { ProxiedEndpoint } from './proxied-endpoints';
 import { request as makeRequest, requestFile, requestIdOf, requestWithForm, type HeaderReader } from './request';
@@ -103,8 +104,7 @@ async function inputOf(
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new ApiError(415);
+  if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') throw new ApiError(415);
   if (!request.body) throw new ApiError(400);
   try {
     return JSON.parse(await readText(request.body, MAX_BODY_BYTES));

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FileEndpoint, Input } from '../contract/endpoint';
+import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS, type Caller } from './upstream-connection';
 import { refusal, unusable, withSecondTry } from './upstream-failures';
 import { discard, openAnswer, type Opened } from './upstream-opened';
@@ -39,7 +40,7 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   const answer = await withSecondTry(endpoint, caller, () => openAnswer(endpoint, input, caller, TIMEOUT_MS, wanted));
   if ('text' in answer) throw refusal(answer);
   const { status, headers, body } = answer;
-  const type = one(headers['content-type']).split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = mediaTypeOf(one(headers['content-type']));
   if (status === 200 && endpoint.fileTypes.includes(type)) {
     const stream = Readable.toWeb(body) as ReadableStream;
     return { status, headers: { 'content-type': type, ...keeping(headers) }, body: stream };

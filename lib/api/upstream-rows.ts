@@ -3,6 +3,7 @@ import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
 import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
+import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS, type Caller } from './upstream-connection';
 import { json, refusal, unusable, withSecondTry } from './upstream-failures';
 import { discard, openAnswer, type Opened } from './upstream-opened';
@@ -55,7 +56,7 @@ export async function openUpstreamRows<E extends RowsEndpoint>(
 
 function isRows({ headers }: Opened): boolean {
   const type = headers['content-type'];
-  return typeof type === 'string' && type.split(';')[0]?.trim().toLowerCase() === ROWS_TYPE;
+  return typeof type === 'string' && mediaTypeOf(type) === ROWS_TYPE;
 }
 
 /** The whole lines of each part of a body. What stands after the last line feed is no line. */

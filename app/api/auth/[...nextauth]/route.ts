@@ -2,6 +2,7 @@ import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
+import { mediaTypeOf } from '@/lib/api/media-type';
 import { nextAuthOptions } from '@/lib/api/next-auth-options';
 import { requestIdOf } from '@/lib/api/request';
 import { provenanceOf } from '@/lib/api/same-origin';
@@ -43,8 +44,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
  */
 async function withForm(request: NextRequest): Promise<NextRequest> {
   if (!request.body) return request;
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') throw new ApiError(415);
+  if (mediaTypeOf(request.headers.get('content-type')) !== 'application/x-www-form-urlencoded') throw new ApiError(415);
   const body = await readText(request.body, MAX_FORM_BYTES).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? new ApiError(413) : error;
   });
