@@ -1,4 +1,4 @@
-import { ListCard } from '@/components/data-table/list-card';
+import { ListCard } from '@/components/list/list-card';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';

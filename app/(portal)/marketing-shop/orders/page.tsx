@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { answerWith } from '@/lib/api/answer-with';
 import { requirePage } from '@/lib/api/current-session';
