@@ -1,5 +1,6 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import { attempt, type Attempt } from '@/lib/api/attempt';
 import { call } from '@/lib/api/call';
 import { currentMenu } from '@/lib/api/current-session';
@@ -7,6 +8,7 @@ import {
   getActivityEntry,
   listActivity,
   listActivityPeople,
+  type ActivityDetail,
   type ActivityPage,
   type ActivityPerson,
 } from '@/lib/contract/activity';
@@ -15,7 +17,6 @@ import { ROWS_PER_PAGE } from '@/lib/list-query';
 import { activityPath, type ActivityAddress } from '@/lib/paths';
 import { filtersOf } from './activity-address';
 import { activityQuery } from './activity-query';
-import { toDetail, type EntryReading } from './entry-reading';
 import { objectLinks, type ObjectLinks } from './object-links';
 
 /** All that the activity log is rendered from; each part may fail without the others. */
@@ -23,7 +24,7 @@ export interface ActivityReading {
   page: Attempt<ActivityPage>;
   people: Attempt<ActivityPerson[]>;
   /** The entry whose dialog the address opens. */
-  opened: EntryReading | null;
+  opened: OpenedRecord<ActivityDetail> | null;
   /** Finds the page of an object that the reader may open. */
   links: ObjectLinks;
   preferences: ListPreferences;
@@ -49,8 +50,6 @@ export async function readActivity(view: ActivityAddress, userId: number): Promi
   return { page, people, opened, links, preferences };
 }
 
-async function readEntry(id: number): Promise<EntryReading> {
-  const found = await attempt(call(getActivityEntry, { params: { id } }));
-  if (found.ok) return { id, state: 'read', entry: toDetail(found.value) };
-  return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
+async function readEntry(id: number): Promise<OpenedRecord<ActivityDetail>> {
+  return { id, ...toLoadState(await attempt(call(getActivityEntry, { params: { id } }))) };
 }

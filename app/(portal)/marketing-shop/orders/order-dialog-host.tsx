@@ -1,59 +1,24 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
-import { lazy, Suspense } from 'react';
-import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
-import { positiveNumber } from '@/lib/list-query';
+import { RecordHost } from '@/components/record/record-host';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { deferred } from '@/components/ui/deferred';
+import type { Order } from '@/lib/contract/orders';
 import { ordersPath } from '@/lib/paths';
-import { rowLinkId } from './order-columns';
-import type { OrderReading } from './order-reading';
 import type { OrdersView } from './orders-address';
 import { useOrdersRows } from './orders-rows';
 
-const OrderDialog = lazy(() => import('./order-dialog'));
+const OrderDialog = deferred(() => import('./order-dialog'));
 
-const readOrderId = positiveNumber();
-
-/**
- * Shows the order that the address names (`?order=ID`) in a dialog over the list. Its code comes with its first use.
- *
- * @param opened what the server read, where the address named an order when the page was loaded
- */
-export function OrderDialogHost({
-  view,
-  timeZone,
-  opened,
-}: {
-  view: OrdersView;
-  timeZone: string;
-  opened: OrderReading | null;
-}) {
-  const rows = useOrdersRows();
-  const id = readOrderId(useSearchParams().get('order') ?? '');
-  if (!id) return null;
-
-  const index = rows.findIndex((row) => row.id === id);
-  const neighbour = (step: 1 | -1) => {
-    const row = index === -1 ? undefined : rows[index + step];
-    return row && (() => showInDialog(ordersPath({ ...view, order: row.id })));
+/** Shows the order that the address names (`?order=ID`) in a dialog over the list. */
+export function OrderDialogHost({ view, timeZone, opened }: { view: OrdersView; timeZone: string; opened: OpenedRecord<Order> | null }) {
+  const hrefOf = (order: number | undefined) => {
+    const { order: _shown, ...list } = view;
+    return ordersPath({ ...list, ...(order && { order }) });
   };
-  const focusList = () => {
-    const row = document.getElementById(rowLinkId(id)) ?? document.querySelector<HTMLElement>('.data-table');
-    row?.focus({ preventScroll: row.className === 'data-table' });
-  };
-
   return (
-    <Suspense fallback={null}>
-      <OrderDialog
-        id={id}
-        number={rows[index]?.number}
-        opened={opened}
-        timeZone={timeZone}
-        onClose={() => closeDialog(ordersPath({ ...view, order: undefined }))}
-        onClosed={focusList}
-        onPrevious={neighbour(-1)}
-        onNext={neighbour(1)}
-      />
-    </Suspense>
+    <RecordHost name="order" rows={useOrdersRows()} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
+      {({ place, row, opened }) => <OrderDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />}
+    </RecordHost>
   );
 }

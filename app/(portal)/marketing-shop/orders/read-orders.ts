@@ -1,13 +1,13 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
+import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import { attempt } from '@/lib/api/attempt';
 import { call } from '@/lib/api/call';
 import { listOrdersPage } from '@/lib/api/list-orders';
-import { getOrder, type OrderPage } from '@/lib/contract/orders';
+import { getOrder, type Order, type OrderPage } from '@/lib/contract/orders';
 import { type ListPreferences, listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
 import { pageCount, ROWS_PER_PAGE } from '@/lib/list-query';
 import { ordersPath } from '@/lib/paths';
-import type { OrderReading } from './order-reading';
 import type { OrdersView } from './orders-address';
 import { ordersQuery } from './orders-query';
 
@@ -16,7 +16,7 @@ export interface OrdersReading {
   /** Null where reading failed, which must not look like an empty list. */
   page: OrderPage | null;
   /** The order whose dialog the address opens. */
-  opened: OrderReading | null;
+  opened: OpenedRecord<Order> | null;
   preferences: ListPreferences;
 }
 
@@ -39,8 +39,6 @@ export async function readOrders(view: OrdersView, userId: number): Promise<Orde
   return { page, opened, preferences };
 }
 
-async function readOrder(id: number): Promise<OrderReading> {
-  const found = await attempt(call(getOrder, { params: { id } }));
-  if (found.ok) return { id, state: 'read', order: found.value };
-  return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
+async function readOrder(id: number): Promise<OpenedRecord<Order>> {
+  return { id, ...toLoadState(await attempt(call(getOrder, { params: { id } }))) };
 }

@@ -7,7 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { IconButton } from '@/components/ui/icon-button';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
-import { useNeighbourKeys } from '@/components/ui/use-neighbour-keys';
+import { useNeighbourKeys } from '@/components/record/use-neighbour-keys';
 import { CompanyContent } from './company-content';
 import type { CompanyReading } from './company-reading';
 import type { DialogView } from './dialog-view';
