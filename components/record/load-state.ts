@@ -1,8 +1,8 @@
-/** What came of reading something; `status` is HTTP's, 0 where no answer came. */
+/** What came of reading something. */
 export type LoadState<T> =
   | { state: 'loaded'; value: T }
-  | { state: 'missing' }
-  | { state: 'failed'; status: number; message: string };
+  | { state: 'missing'; message: string }
+  | { state: 'failed'; message: string };
 
 /** A record that the server has read for the address, so that its dialog comes with the page. */
 export type OpenedRecord<T> = LoadState<T> & { id: number };
@@ -24,5 +24,5 @@ export function toLoadState<T>(
 }
 
 export function failedState({ status, message }: { status: number; message: string }): LoadState<never> {
-  return status === 404 ? { state: 'missing' } : { state: 'failed', status, message };
+  return { state: status === 404 ? 'missing' : 'failed', message };
 }

@@ -41,7 +41,8 @@ export function Part<T>({
     case 'loaded':
       return children(load.value);
     case 'missing':
-      return <EmptyState title={missing ?? problem} />;
+      if (missing) return <EmptyState title={missing} />;
+    // What must be there failed.
     case 'failed':
       return (
         <ErrorState title={problem} retry={<RetryButton onRetry={retry} />}>

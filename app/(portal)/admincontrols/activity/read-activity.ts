@@ -1,8 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { currentMenu } from '@/lib/api/current-session';
 import {
   getActivityEntry,
@@ -21,8 +20,8 @@ import { objectLinks, type ObjectLinks } from './object-links';
 
 /** All that the activity log is rendered from; each part may fail without the others. */
 export interface ActivityReading {
-  page: Attempt<ActivityPage>;
-  people: Attempt<ActivityPerson[]>;
+  page: Result<ActivityPage>;
+  people: Result<ActivityPerson[]>;
   /** The entry whose dialog the address opens. */
   opened: OpenedRecord<ActivityDetail> | null;
   /** Finds the page of an object that the reader may open. */
@@ -37,8 +36,8 @@ export interface ActivityReading {
 export async function readActivity(view: ActivityAddress, userId: number): Promise<ActivityReading> {
   const place = { ...(view.older ? { olderThan: view.older } : {}), ...(view.newer ? { newerThan: view.newer } : {}) };
   const [page, people, menu, opened, cookieJar] = await Promise.all([
-    attempt(call(listActivity, { query: { ...activityQuery(view), ...place, limit: ROWS_PER_PAGE } })),
-    attempt(call(listActivityPeople, {})),
+    toResult(call(listActivity, { query: { ...activityQuery(view), ...place, limit: ROWS_PER_PAGE } })),
+    toResult(call(listActivityPeople, {})),
     currentMenu(),
     view.entry ? readEntry(view.entry) : null,
     cookies(),
@@ -51,5 +50,5 @@ export async function readActivity(view: ActivityAddress, userId: number): Promi
 }
 
 async function readEntry(id: number): Promise<OpenedRecord<ActivityDetail>> {
-  return { id, ...toLoadState(await attempt(call(getActivityEntry, { params: { id } }))) };
+  return { id, ...toLoadState(await toResult(call(getActivityEntry, { params: { id } }))) };
 }
