@@ -30,26 +30,21 @@ export function Part<T>({
   skeleton?: ReactNode;
   children: (value: T) => ReactNode;
 }) {
-  switch (load?.state) {
-    case undefined:
-      return (
-        <>
-          <LoadingNote>{loading}</LoadingNote>
-          {skeleton ?? <Bars count={3} />}
-        </>
-      );
-    case 'loaded':
-      return children(load.value);
-    case 'missing':
-      if (missing) return <EmptyState title={missing} />;
-    // What must be there failed.
-    case 'failed':
-      return (
-        <ErrorState title={problem} retry={<RetryButton onRetry={retry} />}>
-          {load.message}
-        </ErrorState>
-      );
+  if (!load) {
+    return (
+      <>
+        <LoadingNote>{loading}</LoadingNote>
+        {skeleton ?? <Bars count={3} />}
+      </>
+    );
   }
+  if (load.state === 'loaded') return children(load.value);
+  if (load.state === 'missing' && missing) return <EmptyState title={missing} />;
+  return (
+    <ErrorState title={problem} retry={<RetryButton onRetry={retry} />}>
+      {load.message}
+    </ErrorState>
+  );
 }
 
 export function Bars({ count }: { count: number }) {

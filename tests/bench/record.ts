@@ -40,7 +40,7 @@ const OTHER_ROWS = `() => {
 }`;
 
 const contentShown = (content: string) => `() => () => {
-  const dialog = document.querySelector('[role="dialog"]');
+  const dialog = document.querySelector('.dialog');
   return dialog?.querySelector('h3')?.textContent !== undefined && dialog.innerText.includes(${JSON.stringify(content)});
 }`;
 
@@ -68,11 +68,11 @@ export async function watchRecord(executablePath: string, list: WatchedList, rou
       await page.waitForLoadState('networkidle');
       const first = await timeOf(page, row(3 + round), contentShown(list.content));
       await page.keyboard.press('Escape');
-      await page.waitForSelector('[role="dialog"]', { state: 'detached' });
+      await page.waitForSelector('.dialog', { state: 'detached' });
       const later = await timeOf(page, row(4 + round), contentShown(list.content));
       const address = page.url();
       await page.keyboard.press('Escape');
-      await page.waitForSelector('[role="dialog"]', { state: 'detached' });
+      await page.waitForSelector('.dialog', { state: 'detached' });
       await page.waitForLoadState('networkidle');
       const nextPage = await timeOf(page, list.nextPage, OTHER_ROWS);
       const shift = await shiftOf(context, address);

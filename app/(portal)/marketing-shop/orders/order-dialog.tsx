@@ -1,6 +1,7 @@
 'use client';
 
 import { Printer } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
@@ -39,6 +40,8 @@ export default function OrderDialog({
   const record = useRecord<typeof getOrder>(orderSource(place.id), opened);
   const question = useQuestion();
   const order = record.load?.state === 'loaded' ? record.load.value : null;
+  // The screen before the paper, which holds it all a second time.
+  const printed = useDeferredValue(order, null);
   return (
     <>
       <RecordDialog
@@ -65,7 +68,7 @@ export default function OrderDialog({
         {(value) => <ChangeableOrder order={value} record={record} timeZone={timeZone} ask={question.ask} />}
       </RecordDialog>
       {question.element}
-      {order ? <OrderPrint order={order} timeZone={timeZone} /> : null}
+      {printed ? <OrderPrint order={printed} timeZone={timeZone} /> : null}
     </>
   );
 }

@@ -9,10 +9,8 @@ import { pageCount, ROWS_PER_PAGE } from '@/lib/list-query';
 import { qpointManagementPath } from '@/lib/paths';
 import { companiesQuery } from './companies-query';
 import type { CompaniesView } from './companies-view';
-import type { CompanyReading } from './company-dialog/company-reading';
-import type { PointsAsker } from './company-dialog/points-asker';
-import { readCompany } from './company-dialog/read-company';
-import { readPointsAsker } from './company-dialog/read-points-asker';
+import { type OpenedCompany, readCompany } from './company-dialog/read-company';
+import { type PointsAsker, readPointsAsker } from './company-dialog/read-points-asker';
 
 /** A status that the list can be filtered by. */
 export interface StatusOption {
@@ -25,7 +23,7 @@ export interface CompaniesReading {
   page: Result<CompaniesPage>;
   statuses: Result<StatusOption[]>;
   /** The company whose dialog the address opens. */
-  opened: CompanyReading | null;
+  opened: OpenedCompany | null;
   asker: PointsAsker;
   preferences: ListPreferences;
 }

@@ -1,3 +1,4 @@
+import type { Rows } from '@/components/record/rows';
 import { MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/point-movement';
 import { calendarDay, oneOf, positiveNumber, readListQuery, type SearchParams } from '@/lib/list-query';
 
@@ -27,4 +28,18 @@ export function readDialogView(searchParams: SearchParams): DialogView {
   const view = readListQuery(READERS, searchParams);
   const isBackwards = view.startDate !== undefined && view.endDate !== undefined && view.startDate > view.endDate;
   return isBackwards ? { ...view, startDate: undefined } : view;
+}
+
+/** Rows of the history that View More adds (spec 1 §9). */
+export const HISTORY_SIZE = 5;
+
+/** Movements of the ledger that View More adds. */
+export const MOVEMENTS_SIZE = 25;
+
+/** The most rows that one answer holds (lib/contract/points.ts). */
+export const MOST_ROWS = 100;
+
+/** The first page of what is answered by pages. */
+export function firstOf<T>({ data, total }: { data: readonly T[]; total: number }): Rows<T> {
+  return { rows: data, hasMore: data.length < total };
 }

@@ -11,7 +11,7 @@ import { MAX_POINTS } from '@/lib/domain/points';
 import { formatCount } from '@/lib/format';
 import { foreseen, latestRequest, refusalOf } from './latest-request';
 import { awaitsApproval } from './point-update-words';
-import type { PointsAsker } from './points-asker';
+import type { PointsAsker } from './read-points-asker';
 import { PurposeField } from './purpose-field';
 import { TypeField } from './type-field';
 import { usePointUpdate } from './use-point-update';
