@@ -36,24 +36,24 @@ const IDLE = { state: 'idle' } as const;
 /**
  * Reads rows through the back office, the first ones at once and further ones when asked.
  *
- * @param address names the rows
+ * @param key names the rows
  * @param opened what the server has read already
  */
 export function useRows<Row extends { id?: number | undefined }>(
-  address: string,
+  key: string,
   source: RowSource<Row>,
   opened: LoadState<Rows<Row>> | null,
 ): LoadedRows<Row> {
   const { cache } = useSWRConfig();
-  const [latestMore, setMore] = useState<{ of: string; more: MoreState }>({ of: address, more: IDLE });
+  const [latestMore, setMore] = useState<{ of: string; more: MoreState }>({ of: key, more: IDLE });
   const openedRows = opened?.state === 'loaded' ? opened.value : undefined;
-  const latest = () => (cache.get(address)?.data as Rows<Row> | undefined) ?? openedRows;
-  const loaded = useLoaded(address, () => source.first(latest()?.rows.length ?? 0), opened);
-  const more = latestMore.of === address ? latestMore.more : IDLE;
+  const latest = () => (cache.get(key)?.data as Rows<Row> | undefined) ?? openedRows;
+  const loaded = useLoaded(key, () => source.first(latest()?.rows.length ?? 0), opened);
+  const more = latestMore.of === key ? latestMore.more : IDLE;
 
   const readMore = async () => {
     if (more.state === 'pending') return;
-    setMore({ of: address, more: { state: 'pending' } });
+    setMore({ of: key, more: { state: 'pending' } });
     try {
       let before, next;
       // What is shown may change meanwhile; then other rows follow.
@@ -63,10 +63,10 @@ export function useRows<Row extends { id?: number | undefined }>(
       } while (latest() !== before);
       const shown = before?.rows ?? [];
       loaded.set({ rows: [...shown, ...next.rows.filter((row) => !isAmong(row, shown))], hasMore: next.hasMore });
-      setMore({ of: address, more: IDLE });
+      setMore({ of: key, more: IDLE });
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
-      setMore({ of: address, more: { state: 'failed', message: error.message } });
+      setMore({ of: key, more: { state: 'failed', message: error.message } });
     }
   };
   return { ...loaded, more, readMore };

@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { bff, BffError } from '@/lib/bff/client';
-import { addressOf, type Input, type JsonEndpoint, type Output } from '@/lib/contract/endpoint';
+import type { Input, JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { failedState, type Loadable, type LoadState } from './load-state';
 
 /** A record as it was last read, and the ways to bring it up to date. */
@@ -32,13 +32,13 @@ const prefetched = new Map<string, Promise<unknown>>();
 
 /** Begins to read a record that is about to be shown. */
 export function prefetchRecord<E extends ReadEndpoint, T = Output<E>>(source: RecordSource<E, T>): void {
-  const address = addressOfSource(source);
-  if (prefetched.has(address)) return;
+  const key = JSON.stringify([source.path, source.input]);
+  if (prefetched.has(key)) return;
   const answer = read(source);
   // Its dialog tells of a failure.
   answer.catch(() => undefined);
-  prefetched.set(address, answer);
-  setTimeout(() => prefetched.delete(address), PREFETCH_MS);
+  prefetched.set(key, answer);
+  setTimeout(() => prefetched.delete(key), PREFETCH_MS);
 }
 
 /**
@@ -51,43 +51,40 @@ export function useRecord<E extends ReadEndpoint, T = Output<E>>(
   source: RecordSource<E, T>,
   opened: LoadState<T> | null,
 ): LoadedRecord<T> {
-  const address = addressOfSource(source);
+  const key = JSON.stringify([source.path, source.input]);
   const readOnce = () => {
-    const answer = prefetched.get(address) as Promise<T> | undefined;
-    prefetched.delete(address);
+    const answer = prefetched.get(key) as Promise<T> | undefined;
+    prefetched.delete(key);
     return answer ?? read(source);
   };
-  return useLoaded(address, readOnce, opened);
+  return useLoaded(key, readOnce, opened);
 }
 
 /**
- * Keeps what `read` gives under an address.
+ * Keeps what `read` gives under a key.
  *
  * @param opened what is known already
  */
-export function useLoaded<T>(address: string, read: () => Promise<T>, opened: LoadState<T> | null): LoadedRecord<T> {
+export function useLoaded<T>(key: string, read: () => Promise<T>, opened: LoadState<T> | null): LoadedRecord<T> {
   const { cache, mutate } = useSWRConfig();
-  const isCached = cache.get(address)?.data !== undefined;
-  const { data, error, isValidating } = useSWR<T, BffError>(address, read, {
+  const isCached = cache.get(key)?.data !== undefined;
+  const { data, error, isValidating } = useSWR<T, Error>(key, read, {
     shouldRetryOnError: false,
     ...(opened && !isCached && { revalidateOnMount: false }),
     ...(opened?.state === 'loaded' && { fallbackData: opened.value }),
   });
-  if (error && !(error instanceof BffError)) throw error;
-  // By address and not by hook: another record may be shown when an answer comes.
-  const set = useCallback((value: T) => void mutate(address, value, { revalidate: false }), [address, mutate]);
-  const refresh = useCallback(async () => void (await mutate(address)), [address, mutate]);
+  const failure = error instanceof BffError ? error : null;
+  if (error && !failure) throw error;
+  // By key and not by hook: another record may be shown when an answer comes.
+  const set = useCallback((value: T) => void mutate(key, value, { revalidate: false }), [key, mutate]);
+  const refresh = useCallback(async () => void (await mutate(key)), [key, mutate]);
   return { load: stateOf(), retry: () => void refresh(), set, refresh };
 
   function stateOf(): LoadState<T> | null {
-    if (data !== undefined && error?.status !== 404) return { state: 'loaded', value: data };
+    if (data !== undefined && failure?.status !== 404) return { state: 'loaded', value: data };
     if (isValidating) return null;
-    return error ? failedState(error) : opened;
+    return failure ? failedState(failure) : opened;
   }
-}
-
-function addressOfSource<E extends ReadEndpoint, T>({ path, input }: RecordSource<E, T>): string {
-  return addressOf({ name: path, path }, input as { params?: object; query?: object });
 }
 
 async function read<E extends ReadEndpoint, T>({ path, input, pick }: RecordSource<E, T>): Promise<T> {

@@ -40,7 +40,7 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
   /** Suspends on the server, and over HTML that the server has sent, which stays until the code is here. */
   function Loaded({ props }: { props: PropsOf<M> }) {
     const Component = (loaded ?? use(load())).default as ComponentType<object>;
-    return <Component {...(props as object)} />;
+    return <Component {...(props)} />;
   }
 
   function DeferredComponent(props: PropsOf<M>) {
