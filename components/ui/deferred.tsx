@@ -38,12 +38,12 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
   };
 
   /** Suspends on the server, and over HTML that the server has sent, which stays until the code is here. */
-  function Loaded({ props }: { props: PropsOf<M> }) {
+  function Loaded({ props }: { props: object }) {
     const Component = (loaded ?? use(load())).default as ComponentType<object>;
-    return <Component {...(props)} />;
+    return <Component {...props} />;
   }
 
-  function DeferredComponent(props: PropsOf<M>) {
+  function DeferredComponent(props: PropsOf<M> & object) {
     const isHydrating = useSyncExternalStore(neverChanges, () => false, () => true);
     const [isHere, setHere] = useState(isHydrating || loaded !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
