@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { requirePage } from '@/lib/api/current-session';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-query';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { announce } from '@/components/data-table/announce';
+import { announce } from '@/components/list/announce';
 import { UNSAVED } from '@/components/form/unsaved-question';
 import { useQuestion } from '@/components/form/use-question';
 import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';

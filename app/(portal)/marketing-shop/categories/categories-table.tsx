@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { OrderedTable } from '@/components/data-table/ordered-table';
-import { useOrdering } from '@/components/data-table/use-ordering';
+import { OrderedTable } from '@/components/list/ordered-table';
+import { useOrdering } from '@/components/list/use-ordering';
 import { EmptyState } from '@/components/ui/empty-state';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
-import { answerWith } from '@/lib/api/answer-with';
+import { setPageStatus } from '@/lib/api/page-status';
 import { requirePage } from '@/lib/api/current-session';
 import { env } from '@/lib/env';
 import { viewSegments, type SearchParams } from '@/lib/list-query';
@@ -21,7 +21,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const query = await searchParams;
   const view = readOrdersAddress(viewSegments(query), query, today);
   if (!view) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
   const reading = readOrders(view, user.id);

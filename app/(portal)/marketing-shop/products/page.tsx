@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
-import { answerWith } from '@/lib/api/answer-with';
+import { setPageStatus } from '@/lib/api/page-status';
 import { requirePage } from '@/lib/api/current-session';
 import { viewSegments, type SearchParams } from '@/lib/list-query';
 import { readProductsAddress } from './products-address';
@@ -17,7 +17,7 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
   const query = await searchParams;
   const view = readProductsAddress(viewSegments(query), query);
   if (!view) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
   const reading = readProducts(view);

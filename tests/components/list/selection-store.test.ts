@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSelectionStore } from '@/components/data-table/selection-store';
+import { createSelectionStore } from '@/components/list/selection-store';
 
 const row = (label: string, view = 'page 1') => ({ label, view });
 

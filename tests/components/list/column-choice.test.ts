@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseColumn, columnVisibility, hideableColumns } from '@/components/data-table/column-choice';
+import { chooseColumn, columnVisibility, hideableColumns } from '@/components/list/column-choice';
 import { DEFAULT_LIST_PREFERENCES } from '@/lib/list-preferences';
 
 const columns = hideableColumns<{ number: string; name: string; email: string }>([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rearranged, rearrangedWith, undoing } from '@/components/data-table/ordering';
+import { rearranged, rearrangedWith, undoing } from '@/components/list/ordering';
 import { movePriority } from '@/lib/domain/priority';
 
 const ROWS = [11, 12, 13, 14].map((id, index) => ({ id, priority: index + 1, name: `Row ${id}` }));
