@@ -128,7 +128,7 @@ export function listEndpoint<
   const of = { ...filters, ...sort?.query } as F & SortQuery;
   const declared = endpoint({
     ...{ name, summary, method: 'GET', path, access },
-    query: z.strictObject(optional({ ...of, ...window.query })),
+    query: z.strictObject(optional<F & SortQuery & W['query']>({ ...of, ...window.query })),
     response: answer(z.array(row).max(window.most)),
   });
   const everyRow = report && { ...report, method: 'GET' as const, access, query: z.strictObject(optional(of)) };
