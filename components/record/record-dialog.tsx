@@ -17,7 +17,6 @@ import { useNeighbourKeys } from './use-neighbour-keys';
  * @param problem what is said where it can't be read, where the noun doesn't say it as the specs do
  * @param neighbours what the arrows are called, where they don't lead to the previous and the next one
  * @param skeleton the shape of what comes
- * @param listens false while something else has the keys
  * @param children shows the record; what is chosen and typed there belongs to this one
  */
 export function RecordDialog<T>({
@@ -29,7 +28,6 @@ export function RecordDialog<T>({
   problem = `There was a problem getting the ${noun}.`,
   neighbours = [`Previous ${noun}`, `Next ${noun}`],
   skeleton = <Bars count={6} />,
-  listens = true,
   children,
 }: {
   noun: string;
@@ -40,10 +38,9 @@ export function RecordDialog<T>({
   problem?: string;
   neighbours?: readonly [string, string];
   skeleton?: ReactNode;
-  listens?: boolean;
   children: (value: T) => ReactNode;
 }) {
-  useNeighbourKeys(place, listens);
+  useNeighbourKeys(place);
   return (
     <Dialog
       title={title}

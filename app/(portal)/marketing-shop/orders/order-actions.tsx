@@ -1,9 +1,10 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { confirm, type Confirmation } from '@/components/ui/confirm';
 import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { RestingButton } from '@/components/ui/resting-button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
 import {
   givesBack,
@@ -18,35 +19,24 @@ import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId }
 import { formatPoints } from '@/lib/format';
 import { TrackingForm } from './tracking-form';
 import type { OrderChanges } from './use-order-changes';
-import type { Question } from './use-question';
 
 /** What can be done with an order: its status changed, and tracking added. */
-export function OrderActions({
-  order,
-  changes,
-  ask,
-}: {
-  order: Order;
-  changes: OrderChanges;
-  ask: (question: Question) => void;
-}) {
+export function OrderActions({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { orderStatusId } = order;
   if (!isOrderStatusId(orderStatusId)) {
     return <p className="text-sm text-muted">The status of this order can’t be changed here.</p>;
   }
-  return <Actions order={order} current={orderStatusId} changes={changes} ask={ask} />;
+  return <Actions order={order} current={orderStatusId} changes={changes} />;
 }
 
 function Actions({
   order,
   current,
   changes,
-  ask,
 }: {
   order: Order;
   current: OrderStatusId;
   changes: OrderChanges;
-  ask: (question: Question) => void;
 }) {
   const id = useId();
   const trackingButton = useRef<HTMLButtonElement>(null);
@@ -63,7 +53,7 @@ function Actions({
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
   const update = () => {
-    if (givesBack(chosen)) ask(lossOf(order, chosen, () => changes.changeStatus(chosen)));
+    if (givesBack(chosen)) void confirm({ ...lossOf(order, chosen), onConfirm: () => changes.changeStatus(chosen) });
     else void changes.changeStatus(chosen);
   };
   const closeTracking = () => {
@@ -90,11 +80,11 @@ function Actions({
             </select>
           )}
         </Labelled>
-        <RestingButton look="primary" className="max-sm:h-10" reasonId={updateReason ? `${id}-update` : null} onClick={update}>
+        <ButtonWithReason look="primary" className="max-sm:h-10" reasonId={updateReason ? `${id}-update` : null} onClick={update}>
           {changes.saving ? 'Updating…' : 'Update'}
-        </RestingButton>
+        </ButtonWithReason>
         {takesTracking ? (
-          <RestingButton
+          <ButtonWithReason
             ref={trackingButton}
             className="max-sm:h-10"
             aria-expanded={addsTracking}
@@ -102,7 +92,7 @@ function Actions({
             onClick={() => (addsTracking ? closeTracking() : setAddsTracking(true))}
           >
             Add Tracking Number
-          </RestingButton>
+          </ButtonWithReason>
         ) : null}
       </div>
       <p className="text-xs text-muted empty:hidden">
@@ -123,7 +113,7 @@ function Actions({
 }
 
 /** The question before a change that gives the points back (decisions: orders). */
-function lossOf(order: Order, status: OrderStatusId, carryOut: Question['carryOut']): Question {
+function lossOf(order: Order, status: OrderStatusId): Confirmation {
   const verb = choiceLabel(status, order.orderStatusId as OrderStatusId);
   return {
     title: `${verb} this order?`,
@@ -133,7 +123,6 @@ function lossOf(order: Order, status: OrderStatusId, carryOut: Question['carryOu
     confirm: `${verb} order`,
     confirming: 'Updating…',
     look: 'danger',
-    carryOut,
   };
 }
 

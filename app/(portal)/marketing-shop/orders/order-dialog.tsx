@@ -8,6 +8,7 @@ import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord, type LoadedRecord } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
 import { IconButton } from '@/components/ui/icon-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -19,7 +20,6 @@ import { OrderDetail } from './order-detail';
 import { OrderPrint } from './order-print';
 import { couponStatusName } from './order-products';
 import { useOrderChanges, type Coupon, type OrderChanges } from './use-order-changes';
-import { useQuestion, type Question } from './use-question';
 
 const orderSource = (id: number) => ({ path: '/orders/{id}', input: { params: { id } } }) as const;
 
@@ -38,7 +38,6 @@ export default function OrderDialog({
   timeZone: string;
 }) {
   const record = useRecord<typeof getOrder>(orderSource(place.id), opened);
-  const question = useQuestion();
   const order = record.load?.state === 'loaded' ? record.load.value : null;
   // The screen before the paper, which holds it all a second time.
   const printed = useDeferredValue(order, null);
@@ -48,7 +47,6 @@ export default function OrderDialog({
         noun="order"
         place={place}
         record={record}
-        listens={!question.asking}
         skeleton={<OrderSkeleton />}
         title={
           <>
@@ -65,9 +63,8 @@ export default function OrderDialog({
           </>
         }
       >
-        {(value) => <ChangeableOrder order={value} record={record} timeZone={timeZone} ask={question.ask} />}
+        {(value) => <ChangeableOrder order={value} record={record} timeZone={timeZone} />}
       </RecordDialog>
-      {question.element}
       {printed ? <OrderPrint order={printed} timeZone={timeZone} /> : null}
     </>
   );
@@ -98,22 +95,20 @@ function ChangeableOrder({
   order,
   record,
   timeZone,
-  ask,
 }: {
   order: Order;
   record: LoadedRecord<Order>;
   timeZone: string;
-  ask: (question: Question) => void;
 }) {
   const changes = useOrderChanges(order, record);
   return (
     <div className="flex flex-col gap-6">
-      <OrderActions order={order} changes={changes} ask={ask} />
+      <OrderActions order={order} changes={changes} />
       <OrderDetail
         order={order}
         timeZone={timeZone}
         couponAction={(coupon) => (
-          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} ask={ask} />
+          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
         )}
       />
     </div>
@@ -125,13 +120,11 @@ function CouponButton({
   coupon,
   orderStatusId,
   changes,
-  ask,
 }: {
   coupon: Coupon;
   /** That of its order. */
   orderStatusId: number;
   changes: OrderChanges;
-  ask: (question: Question) => void;
 }) {
   const to = toggledCouponStatus(coupon.couponStatusId);
   if (refusalOfCouponChange({ ...coupon, orderStatusId: orderStatusId as OrderStatusId }, to)) return null;
@@ -142,13 +135,12 @@ function CouponButton({
       className="h-7 px-2"
       aria-label={`${verb}: ${coupon.code}`}
       onClick={() =>
-        ask({
+        void confirm({
           title: `Mark this coupon as ${next.toLowerCase()}?`,
           text: `Coupon ${coupon.code} is ${couponStatusName(coupon)} and becomes ${next}.`,
           confirm: verb,
           confirming: 'Updating…',
-          look: 'primary',
-          carryOut: () => changes.changeCoupon(coupon),
+          onConfirm: () => changes.changeCoupon(coupon),
         })
       }
     >

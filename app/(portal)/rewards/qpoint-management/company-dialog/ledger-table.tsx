@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { followInDialog } from '@/components/ui/dialog-address';
-import { RestingButton } from '@/components/ui/resting-button';
 import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
@@ -134,14 +134,14 @@ function ReverseButton({ refusal, onReverse }: { refusal: string | null; onRever
   const id = useId();
   return (
     <span title={refusal ?? undefined}>
-      <RestingButton
+      <ButtonWithReason
         className="max-sm:h-10"
         reasonId={refusal ? id : null}
         onClick={onReverse}
-        onRest={() => refusal && showToast.error(refusal)}
+        onRefused={() => refusal && showToast.error(refusal)}
       >
         Reverse
-      </RestingButton>
+      </ButtonWithReason>
       {refusal ? (
         <span id={id} className="sr-only">
           {refusal}

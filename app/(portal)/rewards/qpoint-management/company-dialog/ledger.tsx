@@ -104,7 +104,7 @@ export function Ledger({
 
 /** The movements of a company under a filter, newest first. */
 function movementSource(companyId: number, { kind, startDate, endDate }: LedgerFilter): RowSource<PointMovement> {
-  const read = async (window: { limit: number; before?: number }): Promise<Rows<PointMovement>> => {
+  const read = async (window: { limit: number; older?: number }): Promise<Rows<PointMovement>> => {
     const query = { companyId, kind, startDate, endDate, ...window };
     const { data, hasMore } = await bff<typeof listPointMovements>('GET', '/point-ledger', { query });
     return { rows: data, hasMore };
@@ -112,8 +112,8 @@ function movementSource(companyId: number, { kind, startDate, endDate }: LedgerF
   return {
     first: (shown) => read({ limit: Math.min(Math.max(shown, MOVEMENTS_SIZE), MOST_ROWS) }),
     after: (shown) => {
-      const before = shown.at(-1)?.id;
-      return read({ limit: MOVEMENTS_SIZE, ...(before && { before }) });
+      const older = shown.at(-1)?.id;
+      return read({ limit: MOVEMENTS_SIZE, ...(older && { older }) });
     },
   };
 }
