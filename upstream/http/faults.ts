@@ -78,8 +78,12 @@ const MAX_FAULTS = 50;
  * @throws HttpError 422, always
  */
 export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): never {
-  const sentences = faults.slice(0, 3).map(({ msg, path }) => `${path === undefined ? `the ${part}` : shorten(path)} ${msg}`);
-  throw new HttpError(422, `The request is not valid: ${sentences.join('; ')}.`, {
+  const told = faults.slice(0, 3).map(({ msg, path }) => {
+    const name = path === undefined ? `the ${part}` : shorten(path);
+    // Some are whole sentences, as forms show them.
+    return /^[A-Z]/.test(msg) ? `${name}: ${msg.replace(/\.$/, '')}` : `${name} ${msg}`;
+  });
+  throw new HttpError(422, `The request is not valid: ${told.join('; ')}.`, {
     errors: faults.slice(0, MAX_FAULTS).map(({ msg, path }) => (path === undefined ? { msg } : { msg, path: shorten(path) })),
   });
 }
