@@ -209,7 +209,7 @@ describe('a batch', () => {
     const answer = await ask(admin, [{ companyId, qpoints: 1, requestTypeId: DEDUCT }, { companyId, qpoints, requestTypeId: DEDUCT }]);
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toContainEqual({ path: '1.qpoints', msg: POINT_AMOUNT_FAULT });
-    expect(answer.body.message).toContain('1.qpoints: Point Amount must be from 1 to 1,000,000,000');
+    expect(answer.body.message).toContain('Point Amount must be from 1 to 1,000,000,000');
     expect((await pointsOf(upstream.db, companyId)).available).toBe(10_000);
   });
 
