@@ -89,10 +89,10 @@ describe('a report', () => {
 
   test('asks the upstream for the filter that it was asked with, and with nothing else of the request', async () => {
     answer(ORDERS, rows([]));
-    await fileOf('/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&order=asc');
+    await fileOf('/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&direction=asc');
     const { url, headers } = upstream.calls(ORDERS)[0]!;
     expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({
-      ...{ searchFor: 'a&b', searchBy: 'sku', orderStatusId: '4', startDate: '2026-01-01', sort: 'total', order: 'asc' },
+      ...{ searchFor: 'a&b', searchBy: 'sku', orderStatusId: '4', startDate: '2026-01-01', sort: 'total', direction: 'asc' },
     });
     expect(headers.accept).toBe('application/x-ndjson');
     expect(headers).not.toHaveProperty('cookie');

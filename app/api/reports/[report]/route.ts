@@ -8,10 +8,12 @@ import { parseQuery } from '@/lib/api/parse-query';
 import { requestIdOf, requestRows } from '@/lib/api/request';
 import type { OpenRows } from '@/lib/api/upstream-rows';
 import { readSession } from '@/lib/auth/session';
-import { listActivityReport } from '@/lib/contract/activity';
+import { listActivity } from '@/lib/contract/activity';
 import type { Input, RowsEndpoint } from '@/lib/contract/endpoint';
-import { listPointMovementReport } from '@/lib/contract/point-ledger';
-import { listCompanyReport, listOrderReport, listProductReport } from '@/lib/contract/reports';
+import { listOrders } from '@/lib/contract/orders';
+import { listPointMovements } from '@/lib/contract/point-ledger';
+import { searchCompanyPoints } from '@/lib/contract/points';
+import { listProducts } from '@/lib/contract/products';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
 import { activityReport } from '@/lib/reports/activity-report';
@@ -29,14 +31,14 @@ type OpenReport = <E extends RowsEndpoint & { query: z.ZodType }>(endpoint: E) =
 
 const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenReport) => Promise<ReportFile>>> = {
   orders: async (format, open) =>
-    composeFile(format, orderReport(env().PORTAL_TIME_ZONE), await open(listOrderReport), 'Orders'),
-  products: async (format, open) => composeFile(format, productReport(), await open(listProductReport), 'Products'),
+    composeFile(format, orderReport(env().PORTAL_TIME_ZONE), await open(listOrders.report), 'Orders'),
+  products: async (format, open) => composeFile(format, productReport(), await open(listProducts.report), 'Products'),
   companies: async (format, open) =>
-    composeFile(format, companyReport(env().PORTAL_TIME_ZONE), await open(listCompanyReport), 'Companies'),
+    composeFile(format, companyReport(env().PORTAL_TIME_ZONE), await open(searchCompanyPoints.report), 'Companies'),
   movements: async (format, open) =>
-    composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovementReport), 'Ledger'),
+    composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
   activity: async (format, open) =>
-    composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivityReport), 'Activity'),
+    composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
 };
 
 /**
