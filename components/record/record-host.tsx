@@ -22,8 +22,8 @@ export interface RecordPlace {
 }
 
 /** The deferred module of a dialog, which also exports what begins to read a record. */
-interface RecordModule {
-  load: () => Promise<{ prefetch: (id: number) => void }>;
+interface RecordModule<Row> {
+  load: () => Promise<{ prefetch: (row: Row) => void }>;
 }
 
 interface HostProps<Row extends { id: number }, T> {
@@ -31,7 +31,7 @@ interface HostProps<Row extends { id: number }, T> {
   rows: readonly Row[];
   hrefOf: (id: number | undefined) => string;
   opened: OpenedRecord<T> | null;
-  dialog: RecordModule;
+  dialog: RecordModule<Row>;
   children: (shown: { place: RecordPlace; row: Row | undefined; opened: OpenedRecord<T> | null }) => ReactNode;
 }
 
@@ -48,10 +48,10 @@ const readId = positiveNumber();
  * @param children renders the dialog
  */
 export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
-  const { name, dialog } = props;
+  const { name, rows, dialog } = props;
   const id = readId(useSearchParams().get(name) ?? '');
   useLoadAtRest(dialog);
-  usePrefetchOnPress(name, dialog);
+  usePrefetchOnPress(name, rows, dialog);
   return id ? <OpenRecord {...props} id={id} /> : null;
 }
 
@@ -67,7 +67,7 @@ function OpenRecord<Row extends { id: number }, T>({ id, name, rows, hrefOf, ope
     const next = index === -1 ? undefined : neighbours[index + step];
     if (!next) return undefined;
     return () => {
-      void dialog.load().then(({ prefetch }) => prefetch(next.id));
+      void dialog.load().then(({ prefetch }) => prefetch(next));
       showInDialog(hrefOf(next.id));
     };
   };
@@ -85,7 +85,7 @@ function OpenRecord<Row extends { id: number }, T>({ id, name, rows, hrefOf, ope
 }
 
 /** A record is read from the moment that its row is pressed: half of a click is the way back up. */
-function usePrefetchOnPress(name: string, dialog: RecordModule): void {
+function usePrefetchOnPress<Row extends { id: number }>(name: string, rows: readonly Row[], dialog: RecordModule<Row>): void {
   const onPress = useEffectEvent((event: PointerEvent | KeyboardEvent) => {
     const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
     const presses = event instanceof PointerEvent ? event.pointerType === 'mouse' && event.button === 0 : event.key === 'Enter';
@@ -93,8 +93,9 @@ function usePrefetchOnPress(name: string, dialog: RecordModule): void {
     const pressed = event.target.closest('a, button, input, label') ?? event.target.closest('tr')?.querySelector('[data-row-link]');
     if (!(pressed instanceof HTMLAnchorElement) || !pressed.hasAttribute('data-row-link')) return;
     const id = readId(new URL(pressed.href).searchParams.get(name) ?? '');
+    const row = rows.find((each) => each.id === id);
     // What fails now is told when the dialog is rendered.
-    if (id) dialog.load().then(({ prefetch }) => prefetch(id), () => undefined);
+    if (row) dialog.load().then(({ prefetch }) => prefetch(row), () => undefined);
   });
   useEffect(() => {
     const listen = (event: PointerEvent | KeyboardEvent) => onPress(event);

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { BffError } from '@/lib/bff/client';
 import type { LoadState } from './load-state';
 import { Part } from './part';
-import { useLoaded, type LoadedRecord } from './use-record';
+import { useRecord, type LoadedRecord } from './use-record';
 
 /** The first rows of something long, and whether there are more. */
 export interface Rows<Row> {
@@ -48,7 +48,7 @@ export function useRows<Row extends { id?: number | undefined }>(
   const [latestMore, setMore] = useState<{ of: string; more: MoreState }>({ of: key, more: IDLE });
   const openedRows = opened?.state === 'loaded' ? opened.value : undefined;
   const latest = () => (cache.get(key)?.data as Rows<Row> | undefined) ?? openedRows;
-  const loaded = useLoaded(key, () => source.first(latest()?.rows.length ?? 0), opened);
+  const loaded = useRecord({ key, read: () => source.first(latest()?.rows.length ?? 0) }, opened);
   const more = latestMore.of === key ? latestMore.more : IDLE;
 
   const readMore = async () => {

@@ -14,15 +14,24 @@ export interface LoadedRecord<T> extends Loadable<T> {
   refresh: () => Promise<void>;
 }
 
+/** A record, named, and how it is read. */
+export interface RecordSource<T> {
+  /** The same for all who mean this record. */
+  key: string;
+  /** @throws BffError */
+  read: () => Promise<T>;
+}
+
 /** A call that changes nothing, without a body. */
 type ReadEndpoint = JsonEndpoint & { method: 'GET'; body?: undefined; form?: undefined };
 
-/** Where a record is read: the path of its endpoint, its input, and what to take out of the answer. */
-export interface RecordSource<E extends ReadEndpoint, T = Output<E>> {
-  path: E['path'];
-  input: Input<E>;
-  /** Finds the record in an answer that holds more; null means that there is none. */
-  pick?: (answer: Output<E>) => T | null;
+/**
+ * A record that one call of the contract answers.
+ *
+ * @example recordOf<typeof getOrder>('/orders/{id}', { params: { id } })
+ */
+export function recordOf<E extends ReadEndpoint>(path: E['path'], input: Input<E>): RecordSource<Output<E>> {
+  return { key: JSON.stringify([path, input]), read: async () => (await bff<ReadEndpoint>('GET', path, input)) as Output<E> };
 }
 
 /** How long a read that a press has begun waits for its dialog, in milliseconds. */
@@ -31,10 +40,9 @@ const PREFETCH_MS = 2000;
 const prefetched = new Map<string, Promise<unknown>>();
 
 /** Begins to read a record that is about to be shown. */
-export function prefetchRecord<E extends ReadEndpoint, T = Output<E>>(source: RecordSource<E, T>): void {
-  const key = JSON.stringify([source.path, source.input]);
+export function prefetchRecord<T>({ key, read }: RecordSource<T>): void {
   if (prefetched.has(key)) return;
-  const answer = read(source);
+  const answer = read();
   // Its dialog tells of a failure.
   answer.catch(() => undefined);
   prefetched.set(key, answer);
@@ -45,30 +53,16 @@ export function prefetchRecord<E extends ReadEndpoint, T = Output<E>>(source: Re
  * Reads a record through the back office: once for all who show it, and anew when the window gets the focus back.
  *
  * @param opened what the server has read of it already
- * @example useRecord<typeof getOrder>({ path: '/orders/{id}', input: { params: { id } } }, opened)
  */
-export function useRecord<E extends ReadEndpoint, T = Output<E>>(
-  source: RecordSource<E, T>,
-  opened: LoadState<T> | null,
-): LoadedRecord<T> {
-  const key = JSON.stringify([source.path, source.input]);
+export function useRecord<T>({ key, read }: RecordSource<T>, opened: LoadState<T> | null): LoadedRecord<T> {
   const readOnce = () => {
     const answer = prefetched.get(key) as Promise<T> | undefined;
     prefetched.delete(key);
-    return answer ?? read(source);
+    return answer ?? read();
   };
-  return useLoaded(key, readOnce, opened);
-}
-
-/**
- * Keeps what `read` gives under a key.
- *
- * @param opened what is known already
- */
-export function useLoaded<T>(key: string, read: () => Promise<T>, opened: LoadState<T> | null): LoadedRecord<T> {
   const { cache, mutate } = useSWRConfig();
   const isCached = cache.get(key)?.data !== undefined;
-  const { data, error, isValidating } = useSWR<T, Error>(key, read, {
+  const { data, error, isValidating } = useSWR<T, Error>(key, readOnce, {
     shouldRetryOnError: false,
     ...(opened && !isCached && { revalidateOnMount: false }),
     ...(opened?.state === 'loaded' && { fallbackData: opened.value }),
@@ -85,11 +79,4 @@ export function useLoaded<T>(key: string, read: () => Promise<T>, opened: LoadSt
     if (isValidating) return null;
     return failure ? failedState(failure) : opened;
   }
-}
-
-async function read<E extends ReadEndpoint, T>({ path, input, pick }: RecordSource<E, T>): Promise<T> {
-  const answer = await bff<ReadEndpoint>('GET', path, input);
-  const value = pick ? pick(answer as Output<E>) : (answer as T);
-  if (value === null) throw new BffError(404, {});
-  return value;
 }

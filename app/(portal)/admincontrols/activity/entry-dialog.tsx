@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
-import { prefetchRecord, useRecord } from '@/components/record/use-record';
+import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import type { ActivityDetail, getActivityEntry } from '@/lib/contract/activity';
@@ -14,9 +14,9 @@ import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
 import { activityPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
 
-const entrySource = (id: number) => ({ path: '/activity/{id}', input: { params: { id } } }) as const;
+const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });
 
-export const prefetch = (id: number) => prefetchRecord<typeof getActivityEntry>(entrySource(id));
+export const prefetch = ({ id }: { id: number }) => prefetchRecord(entrySource(id));
 
 /**
  * One entry in full: its facts, and its object before and after.
@@ -36,7 +36,7 @@ export default function EntryDialog({
   opened: OpenedRecord<ActivityDetail> | null;
   timeZone: string;
 }) {
-  const record = useRecord<typeof getActivityEntry>(entrySource(place.id), opened);
+  const record = useRecord(entrySource(place.id), opened);
   const sentence = what ?? (record.load?.state === 'loaded' ? activitySentence(record.load.value) : 'Activity');
   return (
     <RecordDialog

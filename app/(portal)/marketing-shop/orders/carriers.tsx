@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import type { Loadable } from '@/components/record/load-state';
-import { useRecord } from '@/components/record/use-record';
+import { recordOf, useRecord } from '@/components/record/use-record';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { listShippingCarriers } from '@/lib/contract/orders';
@@ -11,7 +11,7 @@ export type Carriers = Loadable<{ name: string }[]>;
 
 /** The carriers that an order can be shipped with (spec 1 §3). */
 export function useCarriers(): Carriers {
-  return useRecord<typeof listShippingCarriers>({ path: '/shipping', input: {} }, null);
+  return useRecord(recordOf<typeof listShippingCarriers>('/shipping', {}), null);
 }
 
 /** Chooses a carrier; nothing is chosen at first. */

@@ -6,7 +6,7 @@ import { ActivityLink } from '@/components/activity/activity-link';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
-import { prefetchRecord, useRecord, type LoadedRecord } from '@/components/record/use-record';
+import { prefetchRecord, recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { IconButton } from '@/components/ui/icon-button';
@@ -21,9 +21,9 @@ import { OrderPrint } from './order-print';
 import { couponStatusName } from './order-products';
 import { useOrderChanges, type Coupon, type OrderChanges } from './use-order-changes';
 
-const orderSource = (id: number) => ({ path: '/orders/{id}', input: { params: { id } } }) as const;
+const orderSource = (id: number) => recordOf<typeof getOrder>('/orders/{id}', { params: { id } });
 
-export const prefetch = (id: number) => prefetchRecord<typeof getOrder>(orderSource(id));
+export const prefetch = ({ id }: { id: number }) => prefetchRecord(orderSource(id));
 
 /** One order in full. */
 export default function OrderDialog({
@@ -37,7 +37,7 @@ export default function OrderDialog({
   opened: OpenedRecord<Order> | null;
   timeZone: string;
 }) {
-  const record = useRecord<typeof getOrder>(orderSource(place.id), opened);
+  const record = useRecord(orderSource(place.id), opened);
   const order = record.load?.state === 'loaded' ? record.load.value : null;
   // The screen before the paper, which holds it all a second time.
   const printed = useDeferredValue(order, null);

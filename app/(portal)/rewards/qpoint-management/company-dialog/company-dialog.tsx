@@ -8,6 +8,7 @@ import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord, type RecordSource } from '@/components/record/use-record';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
+import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { CompanyDetails } from './company-details';
 import type { DialogView } from './dialog-view';
@@ -15,13 +16,23 @@ import { Ledger } from './ledger';
 import type { OpenedCompany } from './read-company';
 import type { PointsAsker } from './read-points-asker';
 
-const companySource = (id: number): RecordSource<typeof searchCompanyPoints, CompanyPoints> => ({
-  path: '/users/qpoints/search',
-  input: { query: { companyId: id, limit: 1 } },
-  pick: ({ data }) => data.find((company) => company.id === id) ?? null,
-});
+/** @param name by which a server is asked that finds no company by its id */
+function companySource(id: number, name: string | undefined): RecordSource<CompanyPoints> {
+  const search = (query: { companyId: number } | { keyword: string; limit: number }) =>
+    bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query });
+  const read = async () => {
+    const { data } = await search({ companyId: id }).catch((error: unknown) => {
+      if (name === undefined || !(error instanceof BffError) || error.status !== 501) throw error;
+      return search({ keyword: name, limit: 100 });
+    });
+    const company = data.find((candidate) => candidate.id === id);
+    if (!company) throw new BffError(404, {});
+    return company;
+  };
+  return { key: `company ${id}`, read };
+}
 
-export const prefetch = (id: number) => prefetchRecord(companySource(id));
+export const prefetch = ({ id, name }: { id: number; name: string }) => prefetchRecord(companySource(id, name));
 
 /** A company's points in full: its details with the point update, or its ledger. */
 export default function CompanyDialog({
@@ -43,7 +54,7 @@ export default function CompanyDialog({
   asker: PointsAsker;
 }) {
   const router = useRouter();
-  const record = useRecord(companySource(place.id), opened?.record ?? null);
+  const record = useRecord(companySource(place.id, name), opened?.record ?? null);
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
   const refresh = async () => {

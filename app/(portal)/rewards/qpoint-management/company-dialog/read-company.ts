@@ -22,7 +22,8 @@ export interface OpenedCompany {
 }
 
 /**
- * Reads the company that the address opens. What fails is told in its own place.
+ * Reads the company that the address opens. What fails is told in its own place; null before a server that finds no
+ * company by its id.
  *
  * @param view the dialog's part of the address, as its page has read it
  */
@@ -32,7 +33,7 @@ export async function readCompany(view: {
   kind?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-}): Promise<OpenedCompany> {
+}): Promise<OpenedCompany | null> {
   const id = view.company;
   const { tab, ...filter } = readDialogView({ ...view, company: String(id) });
   const [found, details, ledger] = await Promise.all([
@@ -40,6 +41,8 @@ export async function readCompany(view: {
     tab === 'ledger' ? null : readDetails(id),
     tab === 'ledger' ? readLedger(id, filter) : null,
   ]);
+  // The browser asks such a server by the company's name, which the list tells.
+  if (!found.ok && found.error.status === 501) return null;
   return { record: { id, ...companyOf(id, found) }, details, ledger };
 }
 

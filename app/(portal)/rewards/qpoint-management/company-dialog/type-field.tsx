@@ -1,6 +1,6 @@
 'use client';
 
-import { useRecord } from '@/components/record/use-record';
+import { recordOf, useRecord } from '@/components/record/use-record';
 import { Labelled } from '@/components/ui/labelled';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { listRequestTypes } from '@/lib/contract/points';
@@ -23,7 +23,7 @@ export function TypeField({
   className: string;
   onChange: (type: RequestTypeId | null) => void;
 }) {
-  const { load, retry } = useRecord<typeof listRequestTypes>({ path: '/point-request/types', input: {} }, null);
+  const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}), null);
   if (load && load.state !== 'loaded') {
     return (
       <div role="alert" className="flex max-w-60 flex-col items-start gap-2 text-sm text-bad">

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { useRecord, type LoadedRecord } from '@/components/record/use-record';
+import { recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePurpose } from '@/lib/contract/points';
@@ -20,7 +20,7 @@ const readPurposes = () => bff<typeof listPurposes>('GET', '/purpose-type/search
 
 /** Reads the purposes through the back office, and changes them. */
 export function usePurposes(): LoadedPurposes {
-  const loaded = useRecord<typeof listPurposes>({ path: '/purpose-type/search', input: {} }, null);
+  const loaded = useRecord(recordOf<typeof listPurposes>('/purpose-type/search', {}), null);
   const [saving, setSaving] = useState(false);
 
   const save = async (change: () => Promise<PurposeType[]>, problem: string): Promise<PurposeType[] | null> => {
