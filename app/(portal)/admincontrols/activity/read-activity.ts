@@ -33,9 +33,9 @@ export interface ActivityReading {
  * newest: there the log is shown from its start.
  */
 export async function readActivity(view: ActivityAddress, userId: number): Promise<ActivityReading> {
-  const place = { ...(view.older ? { olderThan: view.older } : {}), ...(view.newer ? { newerThan: view.newer } : {}) };
+  const { older, newer } = view;
   const [page, people, menu, opened, cookieJar] = await Promise.all([
-    toResult(call(listActivity, { query: { ...activityQuery(view), ...place, limit: ROWS_PER_PAGE } })),
+    toResult(call(listActivity, { query: { ...activityQuery(view), older, newer, limit: ROWS_PER_PAGE } })),
     toResult(call(listActivityPeople, {})),
     currentMenu(),
     view.entry ? readEntry(view.entry) : null,

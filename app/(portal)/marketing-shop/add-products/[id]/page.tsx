@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { ListArrival } from '@/components/list/list-arrival';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
 import { setPageStatus } from '@/lib/api/page-status';
 import { call, type Result, toResult } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
 import { positiveNumber } from '@/lib/list-query';
@@ -19,8 +19,7 @@ export const metadata: Metadata = { title: 'Edit Product' };
 const readId = positiveNumber();
 
 /** The form of a stored product (spec 1 §2). */
-export default async function EditProductPage({ params }: { params: Promise<{ id: string }> }) {
-  const { user } = await requirePage('/marketing-shop/add-products');
+export default portalPage('/marketing-shop/add-products', async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = readId((await params).id);
   if (!id) {
     await setPageStatus(404);
@@ -32,7 +31,7 @@ export default async function EditProductPage({ params }: { params: Promise<{ id
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
     </ListArrival>
   );
-}
+});
 
 async function StoredProductForm({
   reading,
