@@ -1,5 +1,6 @@
 'use client';
 
+import { productsAddress } from '@/lib/addresses/products';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, type Resolver } from 'react-hook-form';
@@ -12,7 +13,6 @@ import type { Category } from '@/lib/contract/categories';
 import type { deleteProduct, Product } from '@/lib/contract/products';
 import type { EditConflict } from '@/lib/domain/edit-conflict';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
-import { productsPath } from '@/lib/paths';
 import { conflictOf, theirCells, theirCodes, withTheirs } from './conflict/product-fields';
 import type { ChosenPicture } from './new-product-form';
 import { ProductEditorProvider, type ProductEditor, type StoredProduct } from './product-editor';
@@ -145,13 +145,13 @@ export function ProductForm({
     }
     showToast.success('Delete product successfully');
     allowLeaving();
-    router.replace(productsPath({ page: 1 }));
+    router.replace(productsAddress.href({}));
   };
 
   const discard = async () => {
     if (isUnsaved() && !(await ask(UNSAVED))) return;
     allowLeaving();
-    router.push(productsPath({ page: 1 }));
+    router.push(productsAddress.href({}));
   };
 
   const stored = useMemo<StoredProduct | null>(

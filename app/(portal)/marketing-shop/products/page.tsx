@@ -1,33 +1,32 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/list/list-arrival';
-import { ListSkeleton } from '@/components/list/list-skeleton';
+import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { answerWith } from '@/lib/api/answer-with';
 import { requirePage } from '@/lib/api/current-session';
-import { viewSegments, type SearchParams } from '@/lib/list-query';
-import { readProductsAddress } from './products-address';
+import { productsAddress } from '@/lib/addresses/products';
+import type { SearchParams } from '@/lib/list-address';
+import { readProducts } from './page-data';
 import { ProductsScreen } from './products-screen';
-import { readProducts } from './read-products';
 
 export const metadata: Metadata = { title: 'Products' };
 
 /** The products list (spec 1 §2). All of its state is in the address. */
 export default async function ProductsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requirePage('/marketing-shop/products');
-  const query = await searchParams;
-  const view = readProductsAddress(viewSegments(query), query);
-  if (!view) {
+  const { user } = await requirePage(productsAddress.path);
+  const search = await searchParams;
+  if (!productsAddress.isNamedBy(search)) {
     await answerWith(404);
     return <SectionNotFound />;
   }
-  const reading = readProducts(view);
+  const view = productsAddress.read(search);
+  const data = readProducts(view);
   return (
-    <ListArrival
-      area="/marketing-shop/products"
-      reading={reading}
+    <DelayedSkeleton
+      area={productsAddress.path}
+      data={data}
       skeleton={<ListSkeleton title="Products" note="Loading products…" />}
     >
-      <ProductsScreen view={view} reading={reading} />
-    </ListArrival>
+      <ProductsScreen view={view} data={data} userId={user.id} />
+    </DelayedSkeleton>
   );
 }

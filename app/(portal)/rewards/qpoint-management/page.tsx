@@ -1,28 +1,26 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/list/list-arrival';
-import { ListSkeleton } from '@/components/list/list-skeleton';
+import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { requirePage } from '@/lib/api/current-session';
+import { companiesAddress } from '@/lib/addresses/companies';
 import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-query';
-import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
-import { readCompaniesAddress } from './companies-address';
+import type { SearchParams } from '@/lib/list-address';
 import { CompaniesScreen } from './companies-screen';
-import { readCompanies } from './read-companies';
+import { readCompanies } from './page-data';
 
 export const metadata: Metadata = { title: 'Q.Point Management' };
 
 /** Companies with their points (spec 2 §2.6). All of the list's state is in the address. */
 export default async function QpointManagementPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(QPOINT_MANAGEMENT_PATH);
-  const view = readCompaniesAddress(await searchParams);
-  const reading = readCompanies(view, user.id);
+  await requirePage(companiesAddress.path);
+  const view = companiesAddress.read(await searchParams);
+  const data = readCompanies(view);
   return (
-    <ListArrival
-      area={QPOINT_MANAGEMENT_PATH}
-      reading={reading}
+    <DelayedSkeleton
+      area={companiesAddress.path}
+      data={data}
       skeleton={<ListSkeleton title="Q.Point Management" note="Loading companies…" />}
     >
-      <CompaniesScreen view={view} reading={reading} timeZone={env().PORTAL_TIME_ZONE} />
-    </ListArrival>
+      <CompaniesScreen view={view} data={data} timeZone={env().PORTAL_TIME_ZONE} />
+    </DelayedSkeleton>
   );
 }

@@ -7,19 +7,18 @@ import { attempt } from '@/lib/api/attempt';
 import { call } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { getAdmin } from '@/lib/contract/admin-users';
-import { positiveNumber } from '@/lib/list-query';
+import { positiveNumber } from '@/lib/list-address';
 import { ADMINS_PATH } from '@/lib/paths';
 import { EditForm } from '../admin-form/edit-form';
 import { readRoles } from '../admin-form/read-roles';
 
 export const metadata: Metadata = { title: 'Edit Admin' };
 
-const readId = positiveNumber();
 
 /** The form of an admin (spec 3 §2). */
 export default async function EditAdminPage({ params }: { params: Promise<{ id: string }> }) {
   const { user } = await requirePage(ADMINS_PATH);
-  const id = readId((await params).id);
+  const id = positiveNumber((await params).id);
   if (!id) {
     await answerWith(404);
     return <PageNotFound />;

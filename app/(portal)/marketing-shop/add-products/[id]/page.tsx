@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/list/list-arrival';
+import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
@@ -9,7 +9,7 @@ import { call } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
-import { positiveNumber } from '@/lib/list-query';
+import { positiveNumber } from '@/lib/list-address';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
 import { ProductForm } from '../product-form';
 import { ProductFormSkeleton } from '../product-form-skeleton';
@@ -17,21 +17,19 @@ import { readCategories, type CategoriesReading } from '../read-product-form';
 
 export const metadata: Metadata = { title: 'Edit Product' };
 
-const readId = positiveNumber();
-
 /** The form of a stored product (spec 1 §2). */
 export default async function EditProductPage({ params }: { params: Promise<{ id: string }> }) {
   const { user } = await requirePage('/marketing-shop/add-products');
-  const id = readId((await params).id);
+  const id = positiveNumber((await params).id);
   if (!id) {
     await answerWith(404);
     return <SectionNotFound />;
   }
   const reading = Promise.all([attempt(call(getProduct, { params: { id } })), readCategories()]);
   return (
-    <ListArrival area={ADD_PRODUCT_PATH} reading={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
+    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
-    </ListArrival>
+    </DelayedSkeleton>
   );
 }
 

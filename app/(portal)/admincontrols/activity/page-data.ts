@@ -1,0 +1,56 @@
+import { redirect } from 'next/navigation';
+import { attempt, type Attempt } from '@/lib/api/attempt';
+import { call } from '@/lib/api/call';
+import { currentMenu } from '@/lib/api/current-session';
+import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
+import {
+  getActivityEntry,
+  listActivity,
+  listActivityPeople,
+  type ActivityPage,
+  type ActivityPerson,
+} from '@/lib/contract/activity';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { toDetail, type EntryReading } from './entry-reading';
+import { objectLinks, type ObjectLinks } from './object-links';
+
+/** All that the activity log is rendered from; each part may fail without the others. */
+export interface ActivityData {
+  page: Attempt<ActivityPage>;
+  people: Attempt<ActivityPerson[]>;
+  /** The entry whose dialog the address opens. */
+  opened: EntryReading | null;
+  /** Finds the page of an object that the reader may open. */
+  links: ObjectLinks;
+}
+
+/**
+ * Reads a view of the log, and an open entry beside it. A page of newer entries that is not full has come to the
+ * newest: there the log is shown from its start.
+ */
+export async function readActivity(view: ActivityView): Promise<ActivityData> {
+  const { olderThan, entry } = view;
+  // A page begins at one entry or ends at another, not both.
+  const newerThan = olderThan ? undefined : view.newerThan;
+  const [page, people, menu, opened] = await Promise.all([
+    attempt(call(listActivity, { query: { ...activityQuery(view), olderThan, newerThan, limit: ROWS_PER_PAGE } })),
+    attempt(call(listActivityPeople, {})),
+    currentMenu(),
+    entry ? readEntry(entry) : null,
+  ]);
+  const isBeyond = page.ok && (newerThan ? !page.value.hasNewer : olderThan && page.value.data.length === 0);
+  if (isBeyond) redirect(activityAddress.filterHref(view, { entry }));
+  return { page, people, opened, links: objectLinks(menu) };
+}
+
+/** The filters of a view; its report shares them. */
+export function activityQuery({ userId, action, object, startDate, endDate }: ActivityView) {
+  const [objectType, objectId] = object?.split(':') ?? [];
+  return { userId, action, objectType, objectId, startDate, endDate };
+}
+
+async function readEntry(id: number): Promise<EntryReading> {
+  const found = await attempt(call(getActivityEntry, { params: { id } }));
+  if (found.ok) return { id, state: 'read', entry: toDetail(found.value) };
+  return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
+}
