@@ -14,7 +14,7 @@ import { changePasswordPath, sessionEndedPath } from '../paths';
 /**
  * Makes one call of the contract from a server component. A session that has ended leads to the sign-in page and
  * back, what the role may not do to the forbidden page, and a list of rights that is no longer the one by which the
- * page opened to the same page, made anew. All leave the page by throwing, so don't catch them (see `attempt`).
+ * page opened to the same page, made anew. All leave the page by throwing, so don't catch them (see `toResult`).
  *
  * @param endpoint an endpoint of `lib/contract`
  * @param input its parsed path and query parameters and body
@@ -49,4 +49,17 @@ async function leaveIfOutdated(
   version: string | undefined,
 ): Promise<void> {
   if (session && here && (await accessHasChanged(session.token, requestIdOf(incoming), version))) redirect(here);
+}
+
+/** A call's outcome as a value, for screens that show an error in the place where the thing would be. */
+export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
+
+/** Waits for a call and keeps its failure. Redirects and refusals pass through, as they must. */
+export async function toResult<T>(calling: Promise<T>): Promise<Result<T>> {
+  try {
+    return { ok: true, value: await calling };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, error };
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import type { ListAddress } from '../list-address';
+import { toResult, type Result } from './call';
 import { pageCount, ROWS_PER_PAGE } from '../page-range';
-import { attempt, type Attempt } from './attempt';
 
 /**
  * Reads a page of a list and keeps a failure. A page beyond the last one leads to the last one: rows went away, or the
@@ -17,8 +17,8 @@ export async function readPage<P, V extends { page: number }>(
     countsOf,
     rowsPerPage = ROWS_PER_PAGE,
   }: { address: ListAddress<V>; view: V; countsOf: (page: P) => { shown: number; total: number }; rowsPerPage?: number },
-): Promise<Attempt<P>> {
-  const found = await attempt(calling);
+): Promise<Result<P>> {
+  const found = await toResult(calling);
   if (!found.ok || view.page === 1) return found;
   const { shown, total } = countsOf(found.value);
   if (shown === 0) redirect(address.href({ ...view, page: Math.min(pageCount(total, rowsPerPage), view.page - 1) }));

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { getProfile } from '@/lib/contract/session';
 import { EDIT_PROFILE_PATH } from '@/lib/paths';
@@ -13,7 +12,7 @@ export const metadata: Metadata = { title: 'Edit Profile' };
 /** A person's own profile (spec 3 §2, Own profile). */
 export default async function EditProfilePage() {
   await requirePage(EDIT_PROFILE_PATH);
-  const profile = await attempt(call(getProfile, {}));
+  const profile = await toResult(call(getProfile, {}));
   if (profile.ok) return <ProfileForm profile={profile.value} />;
   return (
     <>

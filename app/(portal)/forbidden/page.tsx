@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { NoAccess } from '@/components/layout/no-access';
-import { answerWith } from '@/lib/api/answer-with';
+import { setPageStatus } from '@/lib/api/page-status';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'No access' };
@@ -8,6 +8,6 @@ export const metadata: Metadata = { title: 'No access' };
 /** What the middleware shows in the place of a page that the role may not open. */
 export default async function ForbiddenPage() {
   await requireSession();
-  await answerWith(403);
+  await setPageStatus(403);
   return <NoAccess />;
 }

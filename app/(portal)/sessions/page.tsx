@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { listOwnSessions } from '@/lib/contract/own-account';
 import { env } from '@/lib/env';
@@ -15,7 +14,7 @@ export const metadata: Metadata = { title: 'Sessions' };
 /** Where whoever asks is signed in, and the ways to end it elsewhere. */
 export default async function SessionsPage() {
   await requirePage(SESSIONS_PATH);
-  const found = await attempt(call(listOwnSessions, {}));
+  const found = await toResult(call(listOwnSessions, {}));
   if (found.ok) {
     const zone = env().PORTAL_TIME_ZONE;
     const inWords = (instant: string) => `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
-import { answerWith } from '@/lib/api/answer-with';
+import { setPageStatus } from '@/lib/api/page-status';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'Not available' };
@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Not available' };
 /** What the middleware shows in the place of a page while it can't be known who may open it. */
 export default async function UnavailablePage() {
   await requireSession();
-  await answerWith(503);
+  await setPageStatus(503);
   return (
     <>
       <h1 className="sr-only">Not available</h1>

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { currentMenu } from '@/lib/api/current-session';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import {
@@ -16,8 +15,8 @@ import { objectLinks, type ObjectLinks } from './object-links';
 
 /** All that the activity log is rendered from; each part may fail without the others. */
 export interface ActivityData {
-  page: Attempt<ActivityPage>;
-  people: Attempt<ActivityPerson[]>;
+  page: Result<ActivityPage>;
+  people: Result<ActivityPerson[]>;
   /** The entry whose dialog the address opens. */
   opened: EntryReading | null;
   /** Finds the page of an object that the reader may open. */
@@ -33,8 +32,8 @@ export async function readActivity(view: ActivityView): Promise<ActivityData> {
   // A page begins at one entry or ends at another, not both.
   const newerThan = olderThan ? undefined : view.newerThan;
   const [page, people, menu, opened] = await Promise.all([
-    attempt(call(listActivity, { query: { ...activityQuery(view), olderThan, newerThan, limit: ROWS_PER_PAGE } })),
-    attempt(call(listActivityPeople, {})),
+    toResult(call(listActivity, { query: { ...activityQuery(view), olderThan, newerThan, limit: ROWS_PER_PAGE } })),
+    toResult(call(listActivityPeople, {})),
     currentMenu(),
     entry ? readEntry(entry) : null,
   ]);
@@ -50,7 +49,7 @@ export function activityQuery({ userId, action, object, startDate, endDate }: Ac
 }
 
 async function readEntry(id: number): Promise<EntryReading> {
-  const found = await attempt(call(getActivityEntry, { params: { id } }));
+  const found = await toResult(call(getActivityEntry, { params: { id } }));
   if (found.ok) return { id, state: 'read', entry: toDetail(found.value) };
   return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
 }

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { ListScreen } from '@/components/list/list-screen';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { Attempt } from '@/lib/api/attempt';
+import type { Result } from '@/lib/api/call';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import { ADMINS_PER_PAGE, type AdminUser, type searchAdmins } from '@/lib/contract/admin-users';
 import type { Output } from '@/lib/contract/endpoint';
@@ -21,7 +21,7 @@ export async function AdminsScreen({
   timeZone,
 }: {
   view: AdminsView;
-  data: Promise<Attempt<Output<typeof searchAdmins>>>;
+  data: Promise<Result<Output<typeof searchAdmins>>>;
   userId: number;
   timeZone: string;
 }) {

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { getAccessTable } from '@/lib/contract/roles';
 import { ROLES_PATH } from '@/lib/paths';
@@ -13,7 +12,7 @@ export const metadata: Metadata = { title: 'Roles and access' };
 /** Which roles may use what (decision 15). */
 export default async function RolesPage() {
   const { user } = await requirePage(ROLES_PATH);
-  const found = await attempt(call(getAccessTable, {}));
+  const found = await toResult(call(getAccessTable, {}));
   if (found.ok) return <AccessEditor table={found.value} ownRoleId={user.roleId} />;
   return (
     <>

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { listCategories } from '@/lib/contract/categories';
 import { CATEGORIES_PATH } from '@/lib/paths';
@@ -11,6 +10,6 @@ export const metadata: Metadata = { title: 'Categories' };
 /** The categories of the shop (spec 1 §2). */
 export default async function CategoriesPage() {
   await requirePage(CATEGORIES_PATH);
-  const found = await attempt(call(listCategories, {}));
+  const found = await toResult(call(listCategories, {}));
   return <CategoriesScreen found={found} />;
 }

@@ -1,5 +1,4 @@
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { listOrdersPage } from '@/lib/api/list-orders';
 import { readPage } from '@/lib/api/read-page';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
@@ -10,7 +9,7 @@ import { ordersQuery } from './orders-query';
 
 /** All that the orders list is rendered from. */
 export interface OrdersData {
-  page: Attempt<OrderPage>;
+  page: Result<OrderPage>;
   /** The order whose dialog the address opens. */
   opened: OrderReading | null;
 }
@@ -30,7 +29,7 @@ export async function readOrders(view: OrdersView): Promise<OrdersData> {
 }
 
 async function readOrder(id: number): Promise<OrderReading> {
-  const found = await attempt(call(getOrder, { params: { id } }));
+  const found = await toResult(call(getOrder, { params: { id } }));
   if (found.ok) return { id, state: 'read', order: found.value };
   return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
-import { answerWith } from '@/lib/api/answer-with';
+import { setPageStatus } from '@/lib/api/page-status';
 import { requirePage } from '@/lib/api/current-session';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { env } from '@/lib/env';
@@ -19,7 +19,7 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
   const today = dayOf(new Date(), timeZone);
   const search = await searchParams;
   if (!ordersAddress.isNamedBy(search)) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
   const view = ordersAddress.read(search, today);

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { listCategories, type Category } from '@/lib/contract/categories';
 import { listProducts, MAX_PRODUCTS_PER_ANSWER, type ProductPage } from '@/lib/contract/products';
@@ -12,8 +11,8 @@ const MAX_PAGE = MAX_PRODUCTS_PER_ANSWER / ROWS_PER_PAGE;
 
 /** All that the products list is rendered from; either may fail without the other. */
 export interface ProductsData {
-  page: Attempt<ProductPage>;
-  categories: Attempt<Category[]>;
+  page: Result<ProductPage>;
+  categories: Result<Category[]>;
 }
 
 /**
@@ -23,8 +22,8 @@ export interface ProductsData {
 export async function readProducts(view: ProductsView): Promise<ProductsData> {
   const window = { offset: 0, limit: Math.min(view.page, MAX_PAGE) * ROWS_PER_PAGE };
   const [page, categories] = await Promise.all([
-    attempt(call(listProducts, { query: productsQuery(view, window) })),
-    attempt(call(listCategories, {})),
+    toResult(call(listProducts, { query: productsQuery(view, window) })),
+    toResult(call(listCategories, {})),
   ]);
   if (page.ok) {
     const pages = Math.min(MAX_PAGE, pageCount(totalOf(page.value)));

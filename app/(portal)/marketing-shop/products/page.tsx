@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
-import { answerWith } from '@/lib/api/answer-with';
+import { setPageStatus } from '@/lib/api/page-status';
 import { requirePage } from '@/lib/api/current-session';
 import { productsAddress } from '@/lib/addresses/products';
 import type { SearchParams } from '@/lib/list-address';
@@ -15,7 +15,7 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
   const { user } = await requirePage(productsAddress.path);
   const search = await searchParams;
   if (!productsAddress.isNamedBy(search)) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
   const view = productsAddress.read(search);

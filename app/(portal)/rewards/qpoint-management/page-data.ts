@@ -1,5 +1,4 @@
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import type { CompaniesPage } from '@/lib/api/company-page';
 import { listCompaniesPage } from '@/lib/api/list-companies';
 import { readPage } from '@/lib/api/read-page';
@@ -13,9 +12,9 @@ import { readPointsAsker } from './company-dialog/read-points-asker';
 
 /** All that the list of companies is rendered from; each part may fail without the others. */
 export interface CompaniesData {
-  page: Attempt<CompaniesPage>;
+  page: Result<CompaniesPage>;
   /** What the list can be filtered by. */
-  statuses: Attempt<{ id: number; name: string }[]>;
+  statuses: Result<{ id: number; name: string }[]>;
   /** The company whose dialog the address opens. */
   opened: CompanyReading | null;
   asker: PointsAsker;
@@ -30,7 +29,7 @@ export async function readCompanies(view: CompaniesView): Promise<CompaniesData>
       view,
       countsOf: ({ data, total }) => ({ shown: data.length, total }),
     }),
-    attempt(call(listRequestStatuses, {})),
+    toResult(call(listRequestStatuses, {})),
     view.company ? readCompany({ ...view, company: view.company }) : null,
     readPointsAsker(),
   ]);

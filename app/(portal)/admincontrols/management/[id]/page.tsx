@@ -2,9 +2,8 @@ import type { Metadata } from 'next';
 import { PageNotFound } from '@/components/layout/page-not-found';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { answerWith } from '@/lib/api/answer-with';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { setPageStatus } from '@/lib/api/page-status';
+import { call, toResult } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { getAdmin } from '@/lib/contract/admin-users';
 import { positiveNumber } from '@/lib/list-address';
@@ -20,13 +19,13 @@ export default async function EditAdminPage({ params }: { params: Promise<{ id: 
   const { user } = await requirePage(ADMINS_PATH);
   const id = positiveNumber((await params).id);
   if (!id) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <PageNotFound />;
   }
-  const [found, roles] = await Promise.all([attempt(call(getAdmin, { query: { userId: id } })), readRoles()]);
+  const [found, roles] = await Promise.all([toResult(call(getAdmin, { query: { userId: id } })), readRoles()]);
   if (!found.ok) {
     if (found.error.status === 404) {
-      await answerWith(404);
+      await setPageStatus(404);
       return <PageNotFound />;
     }
     return (

@@ -3,9 +3,8 @@ import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
-import { answerWith } from '@/lib/api/answer-with';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { setPageStatus } from '@/lib/api/page-status';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { requirePage } from '@/lib/api/current-session';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
@@ -22,10 +21,10 @@ export default async function EditProductPage({ params }: { params: Promise<{ id
   const { user } = await requirePage('/marketing-shop/add-products');
   const id = positiveNumber((await params).id);
   if (!id) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
-  const reading = Promise.all([attempt(call(getProduct, { params: { id } })), readCategories()]);
+  const reading = Promise.all([toResult(call(getProduct, { params: { id } })), readCategories()]);
   return (
     <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
@@ -37,13 +36,13 @@ async function StoredProductForm({
   reading,
   userName,
 }: {
-  reading: Promise<[Attempt<Product>, CategoriesReading]>;
+  reading: Promise<[Result<Product>, CategoriesReading]>;
   userName: string;
 }) {
   const [found, categories] = await reading;
   if (!found.ok) {
     if (found.error.status === 404) {
-      await answerWith(404);
+      await setPageStatus(404);
       return <SectionNotFound />;
     }
     return (

@@ -7,7 +7,7 @@ import { REQUEST_ID_HEADER } from '../auth/request-headers';
  * status only for pages that throw (`notFound()`, `forbidden()`), and sends of those an empty document, which stays
  * white until the browser has run the scripts.
  */
-export async function answerWith(status: PageStatus): Promise<void> {
+export async function setPageStatus(status: PageStatus): Promise<void> {
   const requestId = (await headers()).get(REQUEST_ID_HEADER);
   if (requestId) notePageStatus(requestId, status);
 }
