@@ -145,8 +145,6 @@ export function listAddress<
     const write = (names: readonly string[]) => {
       for (const name of names) {
         const value = view[name];
-        // A field to search by means nothing without a text.
-        if (name === 'searchBy' && !view.searchFor) continue;
         if (!segments.includes(name) && value && value !== usual[name]) query.set(name, String(value));
       }
     };

@@ -8,6 +8,8 @@ export interface Filters {
   /** In the line of filters a change is applied at once, in the phone's sheet with all others. */
   place: 'line' | 'sheet';
   change: (changed: Readonly<Record<string, unknown>>, entry?: 'push' | 'replace') => void;
+  /** Takes a choice that filters nothing yet. */
+  hold: (changed: Readonly<Record<string, unknown>>) => void;
   /** Reads what an option stands for. */
   read: (name: string, written: string) => unknown;
 }

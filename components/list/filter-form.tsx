@@ -51,6 +51,7 @@ export function FilterForm<V extends object>({
     setChosen(view);
   }
 
+  const hold: Filters['hold'] = (changed) => setChosen({ ...chosen, ...changed });
   const apply: Filters['change'] = (changed, entry) => {
     const next = { ...chosen, ...changed };
     setChosen(next);
@@ -65,12 +66,14 @@ export function FilterForm<V extends object>({
   const read: Filters['read'] = (name, written) => (address.read({ [name]: written }) as Record<string, unknown>)[name];
   const without = (names: readonly string[]) =>
     address.filterHref(view, Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>);
-  const filters: Filters = { id, values: chosen as Filters['values'], place: 'line', change: apply, read };
+  const filters: Filters = { id, values: chosen as Filters['values'], place: 'line', change: apply, hold, read };
 
   return (
     <div className="flex flex-wrap items-start gap-2">
       <FilterContext value={filters}>
         <form role="search" aria-label="Filter" onSubmit={search} className="flex flex-wrap gap-2 max-sm:w-full">
+          {/* Without one, Enter would search for nothing where the form has other fields. */}
+          <button type="submit" hidden />
           {children}
           <Button className="h-10 sm:hidden" onClick={() => setSheetOpen(true)} id={`${id}-filters`} aria-haspopup="dialog">
             <SlidersHorizontal aria-hidden size={16} />
@@ -122,6 +125,7 @@ export function FilterForm<V extends object>({
  * A choice, its name inside its frame. The first option filters nothing.
  *
  * @param all what the first option is called
+ * @param of the search that it narrows: without a text the choice filters nothing yet
  * @param className of the frame in the line of filters
  * @param children the other options
  */
@@ -129,23 +133,26 @@ export function FilterSelect({
   name,
   label,
   all = 'All',
+  of,
   className,
   children,
 }: {
   name: string;
   label: string;
   all?: string;
+  of?: string;
   className?: string;
   children: ReactNode;
 }) {
-  const { id, values, place, change, read } = useFilters();
+  const { id, values, place, change, hold, read } = useFilters();
+  const take = of && !values[of] ? hold : change;
   return (
     <label className={clsx(FRAMED_CHOICE_CLASS, place === 'line' && ['max-sm:hidden', className])}>
       <span className="shrink-0">{label}</span>
       <select
         id={place === 'line' ? `${id}-${name}` : undefined}
         value={(values[name] as string | number | undefined) ?? ''}
-        onChange={(event) => change({ [name]: read(name, event.target.value) })}
+        onChange={(event) => take({ [name]: read(name, event.target.value) })}
         className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
       >
         <option value="">{all}</option>

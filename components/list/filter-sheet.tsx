@@ -20,6 +20,7 @@ export default function FilterSheet({
   children: ReactNode;
 }) {
   const [values, setValues] = useState(filters.values);
+  const change = (changed: Filters['values']) => setValues({ ...values, ...changed });
   const applyUnlessRefused = (event: MouseEvent<HTMLElement>) => {
     // A day that was refused stands beside its sentence; to close the sheet over it would lose both.
     const refused = event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -29,7 +30,7 @@ export default function FilterSheet({
   return (
     <Dialog title="Filters" width="confirm" onClose={onClose} onClosed={onClosed}>
       <div className="flex flex-col gap-3">
-        <FilterContext value={{ ...filters, values, place: 'sheet', change: (changed) => setValues({ ...values, ...changed }) }}>
+        <FilterContext value={{ ...filters, values, place: 'sheet', change, hold: change }}>
           {children}
         </FilterContext>
         <Button look="primary" className="h-10" onClick={applyUnlessRefused}>

@@ -13,7 +13,7 @@ const NEWEST = 5;
 
 /** The requests that await an administrator's decision: how many, and the newest, with the way to exactly those. */
 export async function AwaitingRequests() {
-  const page = await toResult(listCompaniesPage({ status: 'pending', sort: 'latestUpdate', order: 'desc', limit: NEWEST }));
+  const page = await toResult(listCompaniesPage({ status: 'pending', sort: 'latestUpdate', direction: 'desc', limit: NEWEST }));
   const total = page.ok ? page.value.total : 0;
   return (
     <RequestCard

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
 import { getProfile } from '@/lib/contract/session';
 import { EDIT_PROFILE_PATH } from '@/lib/paths';
 import { ProfileForm } from './profile-form';
@@ -10,8 +10,7 @@ import { ProfileForm } from './profile-form';
 export const metadata: Metadata = { title: 'Edit Profile' };
 
 /** A person's own profile (spec 3 §2, Own profile). */
-export default async function EditProfilePage() {
-  await requirePage(EDIT_PROFILE_PATH);
+export default portalPage(EDIT_PROFILE_PATH, async () => {
   const profile = await toResult(call(getProfile, {}));
   if (profile.ok) return <ProfileForm profile={profile.value} />;
   return (
@@ -20,4 +19,4 @@ export default async function EditProfilePage() {
       <ErrorState title="Your profile could not be loaded.">{profile.error.message}</ErrorState>
     </>
   );
-}
+});

@@ -12,7 +12,7 @@ import { formatDate, formatTime } from '@/lib/time';
 import { ActivityColumnsMenu, ActivityFilters, ActivityTable, type ActivityListRow, type FilterNames } from './activity-table';
 import { EntryDialogHost } from './entry-dialog-host';
 import type { ObjectLinks } from './object-links';
-import { activityQuery, type ActivityData } from './page-data';
+import { activityFilter, type ActivityData } from './page-data';
 
 /** The activity log from its title to its foot. Where reading failed, what could be read stays usable. */
 export async function ActivityScreen({
@@ -43,7 +43,7 @@ export async function ActivityScreen({
       outcome={range}
       actions={
         <>
-          <DownloadReport report="activity" query={activityQuery(view)} />
+          <DownloadReport report="activity" query={activityFilter(view)} />
           <ActivityColumnsMenu />
         </>
       }
@@ -96,10 +96,10 @@ function toListRow(entry: ActivityEntry, links: ObjectLinks): ActivityListRow {
 }
 
 /** Which entries a page shows: the newest ones by their number, later pages by the time that they go back from. */
-function rangeOf(page: ActivityPage, { olderThan, newerThan }: ActivityView, timeZone: string): string {
+function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: string): string {
   const shown = page.data.length;
   const newest = page.data[0];
-  if (!newest || (!olderThan && !newerThan)) return rangeLabel(page, { shown, page: 1, noun: 'entries' });
+  if (!newest || (!older && !newer)) return rangeLabel(page, { shown, page: 1, noun: 'entries' });
   const count = shown === 1 ? '1 entry' : `${formatCount(shown)} entries`;
   return `${count} from ${formatDate(newest.createdAt, timeZone)} ${formatTime(newest.createdAt, timeZone)} back`;
 }
@@ -111,15 +111,15 @@ function rangeOf(page: ActivityPage, { olderThan, newerThan }: ActivityView, tim
  * @param entries those of the page
  */
 function namesOf(
-  { userId, action, object }: ActivityView,
+  { person, kind, object }: ActivityView,
   people: readonly ActivityPerson[],
   entries: readonly ActivityEntry[],
 ): FilterNames {
   const [objectType = '', objectId = ''] = object?.split(':') ?? [];
   const own = entries.find((entry) => entry.objectType === objectType && entry.objectId === objectId);
   return {
-    userId: userId && (people.find(({ id }) => id === userId)?.name ?? `Person ${userId}`),
-    action: action && activityKind(action),
+    person: person && (people.find(({ id }) => id === person)?.name ?? `Person ${person}`),
+    kind: kind && activityKind(kind),
     object: object && objectInWords(own ?? { objectType, objectId }),
   } as FilterNames;
 }

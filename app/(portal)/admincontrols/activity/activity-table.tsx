@@ -33,8 +33,8 @@ export interface ActivityChoices {
 
 /** What the filters that are set are called. */
 export interface FilterNames {
-  userId: string | undefined;
-  action: string | undefined;
+  person: string | undefined;
+  kind: string | undefined;
   object: string | undefined;
 }
 
@@ -46,36 +46,36 @@ export function ActivityFilters({
   people,
   kinds,
 }: ActivityChoices & { view: ActivityView; names: FilterNames; today: string }) {
-  const { userId, action } = view;
+  const { person, kind } = view;
   const chips = [
-    ...(names.userId ? [{ label: `Who: ${names.userId}`, clears: ['userId'] }] : []),
-    ...(names.action ? [{ label: `What: ${names.action}`, clears: ['action'] }] : []),
+    ...(names.person ? [{ label: `Who: ${names.person}`, clears: ['person'] }] : []),
+    ...(names.kind ? [{ label: `What: ${names.kind}`, clears: ['kind'] }] : []),
     ...(names.object ? [{ label: names.object, clears: ['object'] }] : []),
     ...daysChip(view),
   ];
   return (
     <FilterForm id="activity" address={activityAddress} view={view} chips={chips}>
-      <FilterSelect name="userId" label="Who" all="Everyone" className="w-48">
+      <FilterSelect name="person" label="Who" all="Everyone" className="w-48">
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
         {/* What the address asks for is shown as chosen, also where it is not among the choices. */}
-        {userId && !people.some(({ id }) => id === userId) ? <option value={userId}>{names.userId}</option> : null}
+        {person && !people.some(({ id }) => id === person) ? <option value={person}>{names.person}</option> : null}
       </FilterSelect>
-      <FilterSelect name="action" label="What" all="Everything" className="w-64">
+      <FilterSelect name="kind" label="What" all="Everything" className="w-64">
         {kinds.map(({ area, kinds: ofArea }) => (
           <optgroup key={area} label={area}>
-            {ofArea.map(({ action: each, label }) => (
-              <option key={each} value={each}>
+            {ofArea.map(({ action, label }) => (
+              <option key={action} value={action}>
                 {label}
               </option>
             ))}
           </optgroup>
         ))}
-        {action && !kinds.some(({ kinds: ofArea }) => ofArea.some((kind) => kind.action === action)) ? (
-          <option value={action}>{names.action}</option>
+        {kind && !kinds.some(({ kinds: ofArea }) => ofArea.some(({ action }) => action === kind)) ? (
+          <option value={kind}>{names.kind}</option>
         ) : null}
       </FilterSelect>
       <FilterDays today={today} />
@@ -100,8 +100,8 @@ export function ActivityTable({
   hasOlder: boolean;
 }) {
   const columns = useMemo(() => activityColumns(timeZone, view), [timeZone, view]);
-  const newer = activityAddress.filterHref(view, { newerThan: rows[0]?.id });
-  const older = activityAddress.filterHref(view, { olderThan: rows.at(-1)?.id });
+  const newer = activityAddress.filterHref(view, { newer: rows[0]?.id });
+  const older = activityAddress.filterHref(view, { older: rows.at(-1)?.id });
   return (
     <>
       <ListTable label="Activity" columns={columns} rows={rows} view={view} />
@@ -131,7 +131,7 @@ export function ActivityTable({
 function Step({ id, href, children }: { id: string; href: string | null; children: ReactNode }) {
   const look = 'inline-flex h-7 items-center gap-1 rounded px-2 outline-offset-0';
   return href === null ? (
-    <span aria-hidden className={clsx(look, 'opacity-50')}>
+    <span aria-hidden className={look}>
       {children}
     </span>
   ) : (

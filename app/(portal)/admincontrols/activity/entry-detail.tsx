@@ -31,7 +31,7 @@ export function EntryDetail({
         </Fact>
         <Fact name="Who">
           {userName ?? null}
-          {userId ? <More href={activityAddress.href({ userId })}>All that they did</More> : null}
+          {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}
         </Fact>
         <Fact name="Object">
           {objectHref ? <More href={objectHref}>{objectInWords(entry)}</More> : objectInWords(entry)}

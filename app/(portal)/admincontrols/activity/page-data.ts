@@ -28,24 +28,23 @@ export interface ActivityData {
  * newest: there the log is shown from its start.
  */
 export async function readActivity(view: ActivityView): Promise<ActivityData> {
-  const { olderThan, entry } = view;
+  const { older, entry } = view;
   // A page begins at one entry or ends at another, not both.
-  const newerThan = olderThan ? undefined : view.newerThan;
+  const newer = older ? undefined : view.newer;
   const [page, people, menu, opened] = await Promise.all([
-    toResult(call(listActivity, { query: { ...activityQuery(view), olderThan, newerThan, limit: ROWS_PER_PAGE } })),
+    toResult(call(listActivity, { query: { ...activityFilter(view), older, newer, limit: ROWS_PER_PAGE } })),
     toResult(call(listActivityPeople, {})),
     currentMenu(),
     entry ? readEntry(entry) : null,
   ]);
-  const isBeyond = page.ok && (newerThan ? !page.value.hasNewer : olderThan && page.value.data.length === 0);
+  const isBeyond = page.ok && (newer ? !page.value.hasNewer : older && page.value.data.length === 0);
   if (isBeyond) redirect(activityAddress.filterHref(view, { entry }));
   return { page, people, opened, links: objectLinks(menu) };
 }
 
 /** The filters of a view; its report shares them. */
-export function activityQuery({ userId, action, object, startDate, endDate }: ActivityView) {
-  const [objectType, objectId] = object?.split(':') ?? [];
-  return { userId, action, objectType, objectId, startDate, endDate };
+export function activityFilter({ person, kind, object, startDate, endDate }: ActivityView) {
+  return { person, kind, object, startDate, endDate };
 }
 
 async function readEntry(id: number): Promise<EntryReading> {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { requirePage } from '@/lib/api/current-session';
 import { activityAddress } from '@/lib/addresses/activity';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -11,8 +11,7 @@ import { readActivity } from './page-data';
 export const metadata: Metadata = { title: 'Activity' };
 
 /** Who did what, when and from where. All of the log's state is in the address. */
-export default async function ActivityLogPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(activityAddress.path);
+export default portalPage(activityAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
   const view = activityAddress.read(await searchParams, today);
@@ -22,4 +21,4 @@ export default async function ActivityLogPage({ searchParams }: { searchParams: 
       <ActivityScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />
     </DelayedSkeleton>
   );
-}
+});

@@ -44,7 +44,7 @@ export function AdminsFilters({ view }: { view: AdminsView }) {
       view={view}
       chips={view.searchFor ? [{ label: `${searched}: ${view.searchFor}`, clears: ['searchFor'] }] : []}
     >
-      <FilterSelect name="searchBy" label="Search by">
+      <FilterSelect name="searchBy" label="Search by" of="searchFor">
         <option value="name">Name</option>
         <option value="email">Email</option>
       </FilterSelect>

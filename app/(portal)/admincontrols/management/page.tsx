@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { call } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
 import { readPage } from '@/lib/api/read-page';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
 import { ADMINS_PER_PAGE, searchAdmins } from '@/lib/contract/admin-users';
@@ -12,8 +12,7 @@ import { AdminsScreen } from './admins-screen';
 export const metadata: Metadata = { title: 'Admin' };
 
 /** The people of the staff (spec 3 §2, Admin users). All of the list's state is in the address. */
-export default async function AdminsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(adminsAddress.path);
+export default portalPage(adminsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const view = adminsAddress.read(await searchParams);
   const data = readAdmins(view);
   return (
@@ -21,7 +20,7 @@ export default async function AdminsPage({ searchParams }: { searchParams: Promi
       <AdminsScreen view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
     </DelayedSkeleton>
   );
-}
+});
 
 /** What the upstream calls each field that is searched (spec 3 §7). */
 const SEARCH_KEYS = { name: 'fullName', email: 'email', both: 'email,fullName' } as const;

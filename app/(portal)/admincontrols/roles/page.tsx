@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
 import { getAccessTable } from '@/lib/contract/roles';
 import { ROLES_PATH } from '@/lib/paths';
 import { AccessEditor } from './access-editor';
@@ -10,8 +10,7 @@ import { AccessEditor } from './access-editor';
 export const metadata: Metadata = { title: 'Roles and access' };
 
 /** Which roles may use what (decision 15). */
-export default async function RolesPage() {
-  const { user } = await requirePage(ROLES_PATH);
+export default portalPage(ROLES_PATH, async ({ user }) => {
   const found = await toResult(call(getAccessTable, {}));
   if (found.ok) return <AccessEditor table={found.value} ownRoleId={user.roleId} />;
   return (
@@ -22,4 +21,4 @@ export default async function RolesPage() {
       </div>
     </>
   );
-}
+});

@@ -87,7 +87,7 @@ export function OrdersFilters({ view, today }: { view: OrdersView; today: string
   const searched = searchFor ? [{ label: `${SEARCHED[searchBy]}: ${searchFor}`, clears: ['searchFor'] }] : [];
   return (
     <FilterForm id="orders" address={ordersAddress} view={view} chips={[...searched, ...daysChip(view)]}>
-      <FilterSelect name="searchBy" label="Filter by" all="All fields" className="search-by">
+      <FilterSelect name="searchBy" label="Filter by" all="All fields" of="searchFor">
         <option value="orderNumber">Order Number</option>
         <option value="companyName">Company Name</option>
         <option value="sku">SKU Number</option>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { setPageStatus } from '@/lib/api/page-status';
-import { requirePage } from '@/lib/api/current-session';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -13,8 +13,7 @@ import { readOrders } from './page-data';
 export const metadata: Metadata = { title: 'Orders' };
 
 /** The orders list (spec 1 §2). All of its state is in the address. */
-export default async function OrdersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(ordersAddress.path);
+export default portalPage(ordersAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
   const search = await searchParams;
@@ -29,4 +28,4 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       <OrdersScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />
     </DelayedSkeleton>
   );
-}
+});

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { setPageStatus } from '@/lib/api/page-status';
-import { requirePage } from '@/lib/api/current-session';
 import { productsAddress } from '@/lib/addresses/products';
 import type { SearchParams } from '@/lib/list-address';
 import { readProducts } from './page-data';
@@ -11,8 +11,7 @@ import { ProductsScreen } from './products-screen';
 export const metadata: Metadata = { title: 'Products' };
 
 /** The products list (spec 1 §2). All of its state is in the address. */
-export default async function ProductsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(productsAddress.path);
+export default portalPage(productsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const search = await searchParams;
   if (!productsAddress.isNamedBy(search)) {
     await setPageStatus(404);
@@ -29,4 +28,4 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
       <ProductsScreen view={view} data={data} userId={user.id} />
     </DelayedSkeleton>
   );
-}
+});

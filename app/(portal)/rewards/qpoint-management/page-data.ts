@@ -42,6 +42,6 @@ export function companiesQuery(view: CompaniesView) {
   return {
     ...(search ? { keyword: search } : {}),
     ...(status ? { status } : {}),
-    ...(companiesAddress.isUsualSort(view) ? {} : { sort, order: direction }),
+    ...(companiesAddress.isUsualSort(view) ? {} : { sort, direction }),
   };
 }

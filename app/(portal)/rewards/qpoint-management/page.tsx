@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { requirePage } from '@/lib/api/current-session';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-address';
@@ -10,8 +10,7 @@ import { readCompanies } from './page-data';
 export const metadata: Metadata = { title: 'Q.Point Management' };
 
 /** Companies with their points (spec 2 §2.6). All of the list's state is in the address. */
-export default async function QpointManagementPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requirePage(companiesAddress.path);
+export default portalPage(companiesAddress.path, async (_session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const view = companiesAddress.read(await searchParams);
   const data = readCompanies(view);
   return (
@@ -23,4 +22,4 @@ export default async function QpointManagementPage({ searchParams }: { searchPar
       <CompaniesScreen view={view} data={data} timeZone={env().PORTAL_TIME_ZONE} />
     </DelayedSkeleton>
   );
-}
+});

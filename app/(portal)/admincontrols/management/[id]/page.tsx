@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageNotFound } from '@/components/layout/page-not-found';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import { setPageStatus } from '@/lib/api/page-status';
 import { call, toResult } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
 import { getAdmin } from '@/lib/contract/admin-users';
 import { positiveNumber } from '@/lib/list-address';
 import { ADMINS_PATH } from '@/lib/paths';
@@ -13,10 +13,8 @@ import { readRoles } from '../admin-form/read-roles';
 
 export const metadata: Metadata = { title: 'Edit Admin' };
 
-
 /** The form of an admin (spec 3 §2). */
-export default async function EditAdminPage({ params }: { params: Promise<{ id: string }> }) {
-  const { user } = await requirePage(ADMINS_PATH);
+export default portalPage(ADMINS_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
   if (!id) {
     await setPageStatus(404);
@@ -36,4 +34,4 @@ export default async function EditAdminPage({ params }: { params: Promise<{ id: 
     );
   }
   return <EditForm key={id} admin={found.value} roles={roles} userId={user.id} />;
-}
+});

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
 import { setPageStatus } from '@/lib/api/page-status';
 import { call, type Result, toResult } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
 import { positiveNumber } from '@/lib/list-address';
@@ -17,8 +17,7 @@ import { readCategories, type CategoriesReading } from '../read-product-form';
 export const metadata: Metadata = { title: 'Edit Product' };
 
 /** The form of a stored product (spec 1 §2). */
-export default async function EditProductPage({ params }: { params: Promise<{ id: string }> }) {
-  const { user } = await requirePage('/marketing-shop/add-products');
+export default portalPage('/marketing-shop/add-products', async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
   if (!id) {
     await setPageStatus(404);
@@ -30,7 +29,7 @@ export default async function EditProductPage({ params }: { params: Promise<{ id
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
     </DelayedSkeleton>
   );
-}
+});
 
 async function StoredProductForm({
   reading,

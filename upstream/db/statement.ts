@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { escapeLiteral } from 'pg';
-import type { OrderFilter } from './order-query';
 
 /** Collects the parameters of a statement while its text is written. */
 export interface Parameters {
@@ -72,18 +71,7 @@ export function where(conditions: readonly string[], further?: string): string {
   return all.length > 0 ? `WHERE ${all.join(' AND ')}` : '';
 }
 
-/** The conditions of a filter's days on a column that holds when the order was made. */
-export function dayConditions(filter: OrderFilter, column: string, { add }: Parameters): string[] {
-  return [
-    ...(filter.from ? [`${column} >= ${add(filter.from)}`] : []),
-    ...(filter.until ? [`${column} < ${add(filter.until)}`] : []),
-  ];
-}
-
-/** The conditions of a filter's tab and days on `orders AS o`. */
-export function orderConditions(filter: OrderFilter, parameters: Parameters): string[] {
-  return [
-    ...(filter.tabId === null ? [] : [`o.tab_id = ${parameters.add(filter.tabId)}`]),
-    ...dayConditions(filter, 'o.created_at', parameters),
-  ];
+/** An instant as JSON carries it: UTC, with milliseconds. */
+export function instantJson(column: string): string {
+  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
