@@ -1,13 +1,13 @@
 'use client';
 
-import { productsAddress } from '@/lib/addresses/products';
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { PageTitle } from '@/components/layout/page-title';
-import { Button, RESTING_CLASS } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { productsAddress } from '@/lib/addresses/products';
 import { useProductEditor } from './product-editor';
 import type { ProductValues } from './product-values';
 import type { Saving } from './use-product-save';
@@ -58,7 +58,7 @@ export function ProductFormHeader({
               look="primary"
               type="submit"
               aria-disabled={saving !== 'no' || (stored !== null && !isUnsaved) || undefined}
-              className={RESTING_CLASS}
+              className={DISABLED_CLASS}
             >
               {saving === 'no' ? 'Save' : typeof saving === 'number' ? `Saving… ${saving}%` : 'Saving…'}
             </Button>

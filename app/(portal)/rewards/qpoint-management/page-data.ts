@@ -1,6 +1,5 @@
 import { call, type Result, toResult } from '@/lib/api/call';
-import type { CompaniesPage } from '@/lib/api/company-page';
-import { listCompaniesPage } from '@/lib/api/list-companies';
+import { listCompaniesPage, type CompaniesPage } from '@/lib/api/list-companies';
 import { readPage } from '@/lib/api/read-page';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { listRequestStatuses } from '@/lib/contract/points';

@@ -1,34 +1,34 @@
 import clsx from 'clsx';
 import type { ComponentProps, MouseEvent } from 'react';
-import { Button, RESTING_CLASS } from './button';
+import { Button, DISABLED_CLASS } from './button';
 
 /**
- * A button that stays in place, and keeps the focus, while it may not be pressed; a sentence beside it says why.
+ * A button that keeps its place and the focus while it may not be pressed; a sentence beside it says why.
  *
  * @param reasonId the id of that sentence, or null where the button may be pressed
- * @param onRest what a press does while it rests; where the sentence can't be seen, it is said then
+ * @param onRefused what a press does meanwhile; where the sentence can't be seen, it is said then
  */
-export function RestingButton({
+export function ButtonWithReason({
   reasonId,
   onClick,
-  onRest,
+  onRefused,
   className,
   ...props
 }: Omit<ComponentProps<typeof Button>, 'disabled' | 'aria-disabled' | 'aria-describedby'> & {
   reasonId: string | null;
-  onRest?: () => void;
+  onRefused?: () => void;
 }) {
-  const rest = (event: MouseEvent) => {
+  const refuse = (event: MouseEvent) => {
     event.preventDefault();
-    onRest?.();
+    onRefused?.();
   };
   return (
     <Button
       {...props}
-      className={clsx(RESTING_CLASS, className)}
+      className={clsx(DISABLED_CLASS, className)}
       aria-disabled={reasonId ? true : undefined}
       aria-describedby={reasonId ?? undefined}
-      onClick={reasonId ? rest : onClick}
+      onClick={reasonId ? refuse : onClick}
     />
   );
 }
