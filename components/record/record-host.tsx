@@ -4,7 +4,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
-import { positiveNumber } from '@/lib/list-query';
+import { positiveNumber } from '@/lib/list-address';
 import type { OpenedRecord } from './load-state';
 // The dialog's styles are the page's own: it must not move when its code comes after it.
 import '@/components/ui/dialog.css';
@@ -35,8 +35,6 @@ interface HostProps<Row extends { id: number }, T> {
   children: (shown: { place: RecordPlace; row: Row | undefined; opened: OpenedRecord<T> | null }) => ReactNode;
 }
 
-const readId = positiveNumber();
-
 /**
  * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the page
  * rests, and a press on a row begins to read its record.
@@ -49,7 +47,7 @@ const readId = positiveNumber();
  */
 export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
   const { name, rows, dialog } = props;
-  const id = readId(useSearchParams().get(name) ?? '');
+  const id = positiveNumber(useSearchParams().get(name) ?? '');
   useLoadAtRest(dialog);
   usePrefetchOnPress(name, rows, dialog);
   return id ? <OpenRecord {...props} id={id} /> : null;
@@ -92,7 +90,7 @@ function usePrefetchOnPress<Row extends { id: number }>(name: string, rows: read
     if (keys || !presses || !(event.target instanceof Element)) return;
     const pressed = event.target.closest('a, button, input, label') ?? event.target.closest('tr')?.querySelector('[data-row-link]');
     if (!(pressed instanceof HTMLAnchorElement) || !pressed.hasAttribute('data-row-link')) return;
-    const id = readId(new URL(pressed.href).searchParams.get(name) ?? '');
+    const id = positiveNumber(new URL(pressed.href).searchParams.get(name) ?? '');
     const row = rows.find((each) => each.id === id);
     // What fails now is told when the dialog is rendered.
     if (row) dialog.load().then(({ prefetch }) => prefetch(row), () => undefined);

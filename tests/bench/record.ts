@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '@/scripts/chromium-flags';
+import { CHROMIUM_FLAGS } from '@/scripts/chromium';
 import { median } from './statistics';
 
 /** A list whose rows open a record in a dialog. */

@@ -3,9 +3,8 @@
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
+import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityDetail } from '@/lib/contract/activity';
-import { activityPath, type ActivityAddress } from '@/lib/paths';
-import type { ActivityListRow } from './activity-row';
 
 const EntryDialog = deferred(() => import('./entry-dialog'));
 
@@ -16,13 +15,12 @@ export function EntryDialogHost({
   timeZone,
   opened,
 }: {
-  rows: readonly Pick<ActivityListRow, 'id' | 'what' | 'objectHref'>[];
-  /** The log's part of the address. */
-  view: ActivityAddress;
+  rows: readonly { id: number; what: string; objectHref: string | undefined }[];
+  view: ActivityView;
   timeZone: string;
   opened: OpenedRecord<ActivityDetail> | null;
 }) {
-  const hrefOf = (entry: number | undefined) => activityPath({ ...view, entry });
+  const hrefOf = (entry: number | undefined) => activityAddress.href({ ...view, entry });
   return (
     <RecordHost name="entry" rows={rows} hrefOf={hrefOf} opened={opened} dialog={EntryDialog}>
       {({ place, row, opened }) => (

@@ -8,10 +8,10 @@ import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
+import { activityAddress } from '@/lib/addresses/activity';
 import type { ActivityDetail, getActivityEntry } from '@/lib/contract/activity';
 import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
 import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
-import { activityPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
 
 const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });
@@ -72,12 +72,12 @@ function EntryDetail({
         </Fact>
         <Fact name="Who">
           {userName ?? null}
-          {userId ? <More href={activityPath({ person: userId })}>All that they did</More> : null}
+          {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}
         </Fact>
         <Fact name="Object">
           {objectHref ? <More href={objectHref}>{objectInWords(entry)}</More> : objectInWords(entry)}
           {subjectType && subjectId ? (
-            <More href={activityPath({ object: { type: subjectType, id: subjectId } })}>All that was done to it</More>
+            <More href={activityAddress.href({ object: `${subjectType}:${subjectId}` })}>All that was done to it</More>
           ) : null}
         </Fact>
         <Fact name="From address">{entry.clientAddress}</Fact>

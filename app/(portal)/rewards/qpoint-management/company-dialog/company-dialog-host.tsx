@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
-import { type QpointManagementAddress, qpointManagementPath } from '@/lib/paths';
+import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { readDialogView, type DialogView } from './dialog-view';
 import type { OpenedCompany } from './read-company';
 import type { PointsAsker } from './read-points-asker';
@@ -20,14 +20,13 @@ export function CompanyDialogHost({
   opened,
 }: {
   rows: readonly { id: number; name: string }[];
-  /** The list's part of the address. */
-  view: QpointManagementAddress;
+  view: CompaniesView;
   timeZone: string;
   asker: PointsAsker;
   opened: OpenedCompany | null;
 }) {
   const shown = readDialogView(Object.fromEntries(useSearchParams()));
-  const hrefOf = (next: Partial<DialogView>) => qpointManagementPath({ ...view, ...shown, ...next });
+  const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...view, ...shown, ...next });
   return (
     <RecordHost name="company" rows={rows} hrefOf={(company) => hrefOf({ company })} opened={opened?.record ?? null} dialog={CompanyDialog}>
       {({ place, row }) => (

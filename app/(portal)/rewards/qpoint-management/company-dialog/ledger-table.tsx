@@ -1,3 +1,4 @@
+import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -9,7 +10,6 @@ import type { CompanyPoints } from '@/lib/contract/points';
 import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
-import { ordersPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
 import type { PointsAsker } from './read-points-asker';
 
@@ -116,7 +116,7 @@ function Source({
     const name = `Order ${orderNumber ?? orderId}`;
     if (!opensOrders) return name;
     return (
-      <a className={look} href={ordersPath({ tab: 'all', page: 1, order: orderId })}>
+      <a className={look} href={ordersAddress.href({ order: orderId })}>
         {name}
       </a>
     );
