@@ -3,13 +3,12 @@ import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
-import { authenticate, type Asking } from './authenticate';
+import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { fileAnswer } from './file-answer';
 import { inTime } from './in-time';
 import { withRequest } from './read-request';
-import { Reader } from './reader';
-import { isFileRoute, isReadRoute, isRowsRoute, type Context, type ReadRoute, type RequestContext, type Route, type RowsAnswer, type SignedInUser } from './route';
+import { isFileRoute, isRowsRoute, type Context, type Route, type RowsAnswer, type RequestContext } from './route';
 import { callerGone, rowsAnswer } from './rows-answer';
 
 /** What the app keeps of a request while it is answered. */
@@ -43,13 +42,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * @param inspect sees each JSON answer before it leaves, and throws to withhold it; for tests
  */
 export function answerWith(route: Route, services: Services, inspect: Inspect) {
-  if (isReadRoute(route)) return answerByReading(route, services, inspect);
   const { endpoint } = route;
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
-    const request = requestOf(c, services);
-    const user = endpoint.access === 'public' ? undefined : await authenticate(askingOf(c, request, endpoint));
-    if (user) noteUser(c, user);
+    const { now, clientAddress, requestId, log } = c.var;
+    const request: RequestContext = { ...services, now, clientAddress, requestId, log };
+    const authorization = c.req.header('authorization');
+    const user = endpoint.access === 'public' ? undefined : await authenticate({ ...request, authorization, endpoint });
+    if (user) c.set('userId', user.id);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');
     }
@@ -67,44 +67,6 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
       return c.json(answer);
     });
   };
-}
-
-/**
- * Makes the Hono handler of a route whose first statement finds out who asks. Whatever goes wrong before is told only to
- * those who may use the endpoint.
- */
-function answerByReading({ endpoint, read }: ReadRoute, services: Services, inspect: Inspect) {
-  return async (c: AppContext): Promise<Response> => {
-    c.set('path', endpoint.path);
-    const request = requestOf(c, services);
-    const db = new Reader(askingOf(c, request, endpoint));
-    const settle = async () => noteUser(c, await db.user());
-    try {
-      const answer = await withRequest(endpoint, c.req, (parts) =>
-        // What the schemas gave: the wider type of all routes can't say it.
-        inTime(read({ ...request, ...parts, db } as Parameters<typeof read>[0]), REQUEST_TIMEOUT_MS, lateAnswer),
-      );
-      await settle();
-      inspect(endpoint, answer);
-      return c.json(answer);
-    } catch (error) {
-      await settle();
-      throw error;
-    }
-  };
-}
-
-function requestOf({ var: { now, clientAddress, requestId, log } }: AppContext, services: Services): RequestContext {
-  return { ...services, now, clientAddress, requestId, log };
-}
-
-/** Who asks stands in the log. */
-function noteUser(c: AppContext, { id }: SignedInUser): void {
-  c.set('userId', id);
-}
-
-function askingOf(c: AppContext, { db, log, now }: RequestContext, endpoint: Endpoint): Asking {
-  return { db, log, now, authorization: c.req.header('authorization'), endpoint };
 }
 
 function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {
