@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { ordersPath } from '@/lib/paths';
+import { ordersAddress } from '@/lib/addresses/orders';
 import { getChromium } from './chromium';
 import { ROOT } from './launch-settings';
 
@@ -20,7 +20,7 @@ export async function main(): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('Welcome-2026!');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/dashboard');
-  await page.goto(ordersPath({ tab: 6, page: 1 }));
+  await page.goto(ordersAddress.href({ tab: 6 }));
   await page.getByRole('row').nth(25).waitFor();
   await page.screenshot({ path: PICTURE });
   await browser.close();

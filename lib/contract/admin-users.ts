@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { HOLDS } from '../domain/admin-hold';
-import { faultOfEmail, MAX_EMAIL, MAX_NAME, MAX_NUMBER, normalEmail } from '../domain/person';
+import { MAX_EMAIL, MAX_NAME } from '../domain/person';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant } from './wire';
 
 /** Rows on a page of the list of admins (spec 3 §9). */
@@ -64,17 +65,6 @@ export const getAdmin = endpoint({
   errors: [404],
 });
 
-const Name = z.string().trim().min(1, 'is required').max(MAX_NAME);
-
-/** Digits; empty is none. */
-const TypedNumber = z.string().trim().regex(/^\d*$/, 'must be digits only').max(MAX_NUMBER).nullish();
-
-const Email = z
-  .string()
-  .max(MAX_EMAIL)
-  .transform(normalEmail)
-  .refine((email) => faultOfEmail(email) === undefined, 'must be an e-mail address');
-
 /** A role by its name, as the forms show it (spec 3 §6), or by its id. */
 const RoleReference = z.union([z.string().trim().min(1).max(100), Id]);
 
@@ -87,15 +77,15 @@ export const registerAdmin = endpoint({
   body: z
     .strictObject({
       email: Email,
-      firstName: Name,
-      lastName: Name,
+      firstName: FirstName,
+      lastName: LastName,
       /** Admin when left out. */
       role: RoleReference.optional(),
-      officeNumber: TypedNumber,
-      mobileNumber: TypedNumber,
+      officeNumber: PhoneNumber.nullish(),
+      mobileNumber: PhoneNumber.nullish(),
       disabled: z.boolean().optional(),
     })
-    .refine(({ officeNumber, mobileNumber }) => officeNumber || mobileNumber, { path: ['officeNumber'], message: 'is required' }),
+    .superRefine(requireNumber),
   response: AdminUser.partial(),
   errors: [409],
 });
@@ -109,10 +99,10 @@ export const editAdmin = endpoint({
   body: z.strictObject({
     userId: Id,
     user: z.strictObject({
-      firstName: Name.optional(),
-      lastName: Name.optional(),
-      officeNumber: TypedNumber,
-      mobileNumber: TypedNumber,
+      firstName: FirstName.optional(),
+      lastName: LastName.optional(),
+      officeNumber: PhoneNumber.nullish(),
+      mobileNumber: PhoneNumber.nullish(),
       disabled: z.boolean().optional(),
       role: RoleReference.optional(),
       /** First plus last, whatever is sent. */

@@ -1,13 +1,13 @@
+import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
-import { RestingButton } from '@/components/ui/resting-button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { formatPoints } from '@/lib/format';
-import { ordersPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
 import { showHere } from './company-tabs';
 import type { PointsAsker } from './points-asker';
@@ -117,7 +117,7 @@ function Source({
     const name = `Order ${orderNumber ?? orderId}`;
     if (!opensOrders) return name;
     return (
-      <a className={look} href={ordersPath({ tab: 'all', page: 1, order: orderId })}>
+      <a className={look} href={ordersAddress.href({ order: orderId })}>
         {name}
       </a>
     );
@@ -135,14 +135,14 @@ function ReverseButton({ refusal, onReverse }: { refusal: string | null; onRever
   const id = useId();
   return (
     <span title={refusal ?? undefined}>
-      <RestingButton
+      <ButtonWithReason
         className="max-sm:h-10"
         reasonId={refusal ? id : null}
         onClick={onReverse}
-        onRest={() => refusal && showToast.error(refusal)}
+        onRefused={() => refusal && showToast.error(refusal)}
       >
         Reverse
-      </RestingButton>
+      </ButtonWithReason>
       {refusal ? (
         <span id={id} className="sr-only">
           {refusal}
