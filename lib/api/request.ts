@@ -3,10 +3,9 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-header
 import type { FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
-import { answerByCompanyId } from './company-by-id';
+import { adapted } from './adapters';
 import { ApiError } from './errors';
 import { passGate } from './gate';
-import { pagedAnswer } from './order-page';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
 import { callUpstreamWithForm, type SentForm } from './upstream-form';
@@ -34,12 +33,13 @@ export async function request<E extends JsonEndpoint>(
   await passGate(endpoint, session, known.requestId);
   const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
   const caller = { ...known, ...intention };
-  const answer = await answerByCompanyId(endpoint, input, (asked) => callUpstream(endpoint, asked, caller)).catch((error: unknown) => {
+  try {
+    return await adapted(endpoint, input, callUpstream(endpoint, input, caller));
+  } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });
     throw error;
-  });
-  return pagedAnswer(endpoint, input, answer);
+  }
 }
 
 /**
@@ -63,7 +63,6 @@ export async function requestFile<E extends FileEndpoint>(
  * Opens rows of the contract for whoever is signed in, through the same gate.
  *
  * @param signal ends the call when the browser goes away
- * @returns null where the upstream doesn't know this call
  * @throws ApiError
  */
 export async function requestRows<E extends RowsEndpoint>(
@@ -72,7 +71,7 @@ export async function requestRows<E extends RowsEndpoint>(
   session: PortalSession | null,
   headers: HeaderReader,
   signal: AbortSignal,
-): Promise<OpenRows<E> | null> {
+): Promise<OpenRows<E>> {
   const caller = callerOf(headers, session?.token);
   await passGate(endpoint, session, caller.requestId);
   return openUpstreamRows(endpoint, input, caller, signal);

@@ -23,6 +23,9 @@ const BETWEEN_ROWS_MS = 120_000;
 /** The most characters of one row; a line without an end is no row. */
 const MAX_LINE = 1024 * 1024;
 
+/** The specs know no answer in rows, by which reports are made. */
+const NO_REPORTS = 'This server can’t make this report.';
+
 /** How an upstream refuses a call that it doesn't know, or takes for the id of something. */
 const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
 
@@ -30,25 +33,24 @@ const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
  * Asks the upstream for rows. Each is checked against the contract as it comes, and none is kept.
  *
  * @param signal ends the call, at any time
- * @returns null where the upstream doesn't know this call, which is an extension of the specs
- * @throws ApiError with the upstream's status and message, 502 when it can't be reached, 504 when it doesn't answer
+ * @throws ApiError 501 where the upstream doesn't know this call, which the specs lack; its own status and message, 502 when it can't be reached, 504 when it doesn't answer
  */
 export async function openUpstreamRows<E extends RowsEndpoint>(
   endpoint: E,
   input: Input<E>,
   caller: Caller,
   signal: AbortSignal,
-): Promise<OpenRows<E> | null> {
+): Promise<OpenRows<E>> {
   const answer = await withSecondTry(endpoint, caller, () =>
     openAnswer(endpoint, input, caller, 3 * TIMEOUT_MS, { accept: ROWS_TYPE, bodyTimeout: BETWEEN_ROWS_MS, signal }),
   );
   if ('text' in answer) {
-    if (UNKNOWN_CALL.includes(answer.status)) return null;
+    if (UNKNOWN_CALL.includes(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
     throw refusal(answer);
   }
   if (answer.status !== 200 || !isRows(answer)) {
     discard(answer.body);
-    return null;
+    throw new ApiError(501, { message: NO_REPORTS });
   }
   const lines = linesOf(answer.body, () => unusable(endpoint, caller, 'has a line without an end'));
   const first = await readStart(lines, endpoint, caller, signal);

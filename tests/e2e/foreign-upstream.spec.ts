@@ -142,7 +142,7 @@ test('the dialog of a company opens where one company can’t be asked for, and 
   await expect(dialog.getByText('800 Q')).toBeVisible();
   await expect(dialog.getByText('No point update history.')).toBeVisible();
   await dialog.getByRole('link', { name: 'Ledger' }).click();
-  const none = dialog.getByText('The server keeps no ledger that can be shown here.');
+  const none = dialog.getByText('This server can’t show a ledger.');
   await expect(none).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Download report' })).toHaveCount(0);
   await expectNoAxeFindings(page);
@@ -153,6 +153,10 @@ test('the dialog of a company opens where one company can’t be asked for, and 
   away('GET /point-ledger');
   await page.reload();
   await expect(dialog.getByRole('alert')).toContainText('There was a problem getting the ledger');
+
+  // Of one that the list doesn't show, not even the name is known.
+  await open(page, '/rewards/qpoint-management?company=99');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This server can’t find a company by its id.');
 });
 
 test('the last category that is deleted leaves the focus where another one is added', async ({ page }) => {

@@ -1,8 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { call, type Result, toResult } from '@/lib/api/call';
-import type { CompaniesPage } from '@/lib/api/company-page';
-import { listCompaniesPage } from '@/lib/api/list-companies';
+import { listCompaniesPage, type CompaniesPage } from '@/lib/api/list-companies';
 import { listRequestStatuses } from '@/lib/contract/points';
 import { type ListPreferences, listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
 import { pageCount, ROWS_PER_PAGE } from '@/lib/list-query';

@@ -1,21 +1,46 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
+import { searchCompanyPoints, type CompanyPage } from '../contract/points';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
+import { ApiError } from './errors';
 
-/** What one page of orders is asked by. */
+/** What orders are asked for by. */
 export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
-/**
- * Brings an upstream that knows no paging into the shape that screens rely on. Such an upstream answers
- * `GET /orders` with the bare list of the spec, filtered by search and dates only; its status filter, counts, order
- * and page are made here.
- *
- * @returns the answer as it is, but a page of orders where a page was asked for and a bare list came
- */
-export function pagedAnswer<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Output<E>): Output<E> {
-  const { query } = input as { query?: OrdersQuery };
-  if (endpoint.name !== listOrders.name || query?.limit === undefined || !Array.isArray(answer)) return answer;
-  return pageOfOrders(answer as OrderRow[], query) as Output<E>;
+type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
+
+/** Brings the answer of an upstream that knows only the specs into the shape that screens rely on. */
+type Adapter = (answer: Promise<never>, query: object) => Promise<unknown>;
+
+const ADAPTERS: Readonly<Record<string, Adapter>> = {
+  [listOrders.name]: async (answer, query) => ordersPage(await answer, query),
+  [searchCompanyPoints.name]: companyPage,
+};
+
+/** Waits for an answer, and adapts that of an endpoint for which the specs know less. @throws ApiError */
+export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Promise<Output<E>>): Promise<Output<E>> {
+  const adapt = ADAPTERS[endpoint.name];
+  const { query = {} } = input as { query?: object };
+  return (adapt ? adapt(answer as Promise<never>, query) : answer) as Promise<Output<E>>;
+}
+
+/** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */
+function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): OrderPage | OrderRow[] {
+  return Array.isArray(answer) && query.limit !== undefined ? pageOfOrders(answer, query) : answer;
+}
+
+/** How an upstream refuses a parameter that it doesn't know. */
+const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422];
+
+/** The specs know no company by its id. @throws ApiError 501 before an upstream that knows none either */
+async function companyPage(answer: Promise<CompanyPage>, { companyId }: CompaniesQuery): Promise<CompanyPage> {
+  if (companyId === undefined) return answer;
+  const page = await answer.catch((error: unknown) => {
+    if (error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
+    throw error;
+  });
+  if (page?.follows?.includes('companyId')) return page;
+  throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
 }
 
 /** One page of a bare list of orders: filtered by status, counted by tab, sorted and cut. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { pagedAnswer, pageOfOrders } from '@/lib/api/order-page';
+import { adapted, pageOfOrders } from '@/lib/api/adapters';
+import { ApiError } from '@/lib/api/errors';
 import { getOrder, listOrders, type OrderRow } from '@/lib/contract/orders';
+import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
 
 function row(id: number, more: Partial<OrderRow> = {}): OrderRow {
   const createdAt = `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`;
@@ -46,15 +48,35 @@ test('orders of the same moment stand by id, so that pages never overlap', () =>
 });
 
 describe('an answer', () => {
-  test('that is a page already stays as it is', () => {
+  test('that is a bare list is paged where a page was asked for, and stays so where none was', async () => {
+    expect(await adapted(listOrders, { query: { limit: 2 } }, Promise.resolve(ROWS))).toMatchObject({ total: 5, data: [{ id: 5 }, { id: 4 }] });
+    expect(await adapted(listOrders, { query: {} }, Promise.resolve(ROWS))).toBe(ROWS);
+  });
+  test('that is a page already stays as it is', async () => {
     const page = { data: ROWS, total: 5, counts: {}, totalIsLowerBound: false };
-    expect(pagedAnswer(listOrders, { query: { limit: 1 } }, page)).toBe(page);
+    expect(await adapted(listOrders, { query: { limit: 1 } }, Promise.resolve(page))).toBe(page);
   });
-  test('that is the bare list stays so where no page was asked for', () => {
-    expect(pagedAnswer(listOrders, { query: {} }, ROWS)).toBe(ROWS);
-  });
-  test('of another endpoint stays as it is', () => {
+  test('of another endpoint stays as it is', async () => {
     const order = { ...row(1), products: [], timeline: [] };
-    expect(pagedAnswer(getOrder, { params: { id: 1 } }, order)).toBe(order);
+    expect(await adapted(getOrder, { params: { id: 1 } }, Promise.resolve(order))).toBe(order);
+  });
+});
+
+describe('one company asked for by its id', () => {
+  const ask = (answer: Promise<CompanyPage>) => adapted(searchCompanyPoints, { query: { companyId: 7 } }, answer);
+  const company = { id: 7, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 };
+
+  test.each([[[company]], [[]]])('is what the upstream answers where it follows the question: %j', async (data) => {
+    const page = { data, total: data.length, follows: ['companyId'] };
+    expect(await ask(Promise.resolve(page))).toBe(page);
+  });
+  test.each<[string, () => Promise<CompanyPage>]>([
+    ['ignores the question', () => Promise.resolve({ data: [company], total: 1 })],
+    ['refuses it', () => Promise.reject(new ApiError(422))],
+  ])('is what an upstream can’t do that %s', async (_, answer) => {
+    await expect(ask(answer())).rejects.toMatchObject({ status: 501, message: 'This server can’t find a company by its id.' });
+  });
+  test('fails as the upstream does', async () => {
+    await expect(ask(Promise.reject(new ApiError(503)))).rejects.toMatchObject({ status: 503 });
   });
 });
