@@ -15,7 +15,7 @@ import { bff } from '@/lib/bff/client';
 import type { deleteProduct, Product } from '@/lib/contract/products';
 import type { EditConflict } from '@/lib/domain/edit-conflict';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
-import { productsPath } from '@/lib/paths';
+import { productsAddress } from '@/lib/addresses/products';
 import type * as Conflict from './conflict-dialog';
 import {
   ProductEditorProvider,
@@ -32,7 +32,7 @@ import { changedParts, NEW_PRODUCT, valuesOf, withParts, type ChosenPicture, typ
 import { useProductSave } from './use-product-save';
 import { createVariantStore } from './variants/variant-store';
 
-const PRODUCTS = productsPath({ page: 1 });
+const PRODUCTS = productsAddress.href({});
 
 const resolver: Resolver<ProductValues> = (values) => {
   const faults = Object.entries(faultsOfProduct(values));

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { ListArrival } from '@/components/list/list-arrival';
+import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
@@ -10,26 +10,24 @@ import { call, type Result, toResult } from '@/lib/api/call';
 import { listCategories, type Category } from '@/lib/contract/categories';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
-import { positiveNumber } from '@/lib/list-query';
+import { positiveNumber } from '@/lib/list-address';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
 import { ProductForm } from '../product-form';
 
 export const metadata: Metadata = { title: 'Edit Product' };
 
-const readId = positiveNumber();
-
 /** The form of a stored product (spec 1 §2). */
 export default portalPage('/marketing-shop/add-products', async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
-  const id = readId((await params).id);
+  const id = positiveNumber((await params).id);
   if (!id) {
     await setPageStatus(404);
     return <SectionNotFound />;
   }
   const reading = Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]);
   return (
-    <ListArrival area={ADD_PRODUCT_PATH} reading={reading} skeleton={<FormSkeleton />}>
+    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<FormSkeleton />}>
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
-    </ListArrival>
+    </DelayedSkeleton>
   );
 });
 
