@@ -17,7 +17,7 @@ const CHOICES = [
 export function Inventory() {
   const { field: sku, fieldState: skuState } = useController<ProductValues, 'sku'>({ name: 'sku' });
   const { field: unlimited } = useController<ProductValues, 'unlimited'>({ name: 'unlimited' });
-  const { field: quantity, fieldState } = useController<ProductValues, 'quantity'>({ name: 'quantity' });
+  const { field: { ref: quantityRef, ...quantity }, fieldState } = useController<ProductValues, 'quantity'>({ name: 'quantity' });
   return (
     <SectionCard title="Inventory">
       <TextField
@@ -38,7 +38,7 @@ export function Inventory() {
         <NumberField
           label="Quantity"
           placeholder="0"
-          ref={quantity.ref}
+          ref={quantityRef}
           value={quantity.value}
           onChange={quantity.onChange}
           onBlur={quantity.onBlur}

@@ -15,7 +15,7 @@ const CHOICES = [
 /** A price in points, or the words that stand in its place. */
 export function Pricing() {
   const { field: isContact } = useController<ProductValues, 'isContact'>({ name: 'isContact' });
-  const { field: price, fieldState: priceState } = useController<ProductValues, 'prices'>({ name: 'prices' });
+  const { field: { ref: priceRef, ...price }, fieldState: priceState } = useController<ProductValues, 'prices'>({ name: 'prices' });
   const { field: contact, fieldState: contactState } = useController<ProductValues, 'contactPrices'>({ name: 'contactPrices' });
   return (
     <SectionCard title="Pricing">
@@ -38,7 +38,7 @@ export function Pricing() {
           label="Price"
           suffix="Q"
           placeholder="0"
-          ref={price.ref}
+          ref={priceRef}
           value={price.value}
           onChange={price.onChange}
           onBlur={price.onBlur}

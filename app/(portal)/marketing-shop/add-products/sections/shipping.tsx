@@ -14,7 +14,7 @@ const CHOICES = [
 /** What shipping costs: nothing, or points. */
 export function Shipping() {
   const { field: mode } = useController<ProductValues, 'shipping'>({ name: 'shipping' });
-  const { field: charge, fieldState } = useController<ProductValues, 'shippingCharge'>({ name: 'shippingCharge' });
+  const { field: { ref: chargeRef, ...charge }, fieldState } = useController<ProductValues, 'shippingCharge'>({ name: 'shippingCharge' });
   return (
     <SectionCard title="Shipping">
       <ChoiceField legend="Shipping" legendClass="sr-only" value={mode.value} options={CHOICES} onChange={mode.onChange} />
@@ -23,7 +23,7 @@ export function Shipping() {
           label="Shipping price"
           suffix="Q"
           placeholder="0"
-          ref={charge.ref}
+          ref={chargeRef}
           value={charge.value}
           onChange={charge.onChange}
           onBlur={charge.onBlur}
