@@ -56,8 +56,8 @@ module.exports = {
     only('components/', 'lib/(domain|contract|bff)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts'),
     forbid(
       'contract-as-types-in-components',
-      'The contract brings its validator; a component needs its types alone.',
-      { path: '^components/' },
+      'The contract brings its validator; a component needs its types alone, and the form kit its bodies.',
+      { path: '^components/', pathNot: '^components/form/' },
       { path: '^lib/contract/', dependencyTypesNot: ['type-only'] },
     ),
     only('upstream/', 'lib/(domain|contract)/'),

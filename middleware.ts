@@ -1,8 +1,7 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { landingPath, pageOf, verdictOf, visiblePages, type Verdict } from '@/lib/auth/access-control-list';
-import { accessForPage, accessForReadingPage } from '@/lib/auth/access-memory';
+import { accessForPage } from '@/lib/auth/access';
+import { landingPath, mayBegin, pageOf, verdictOf, type Verdict } from '@/lib/auth/access-control-list';
 import { clearSession } from '@/lib/auth/clear-session';
-import { menuVersion, tellMenu } from '@/lib/auth/menu-version';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { pageSecurityPolicy } from '@/lib/auth/security-policy';
@@ -40,21 +39,19 @@ async function atSignIn(request: NextRequest, session: PortalSession | null): Pr
 /** Everywhere else: only for who is signed in, and for the roles that the access control list names. */
 async function atPage(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;
-  const signIn = signInPath(safeReturnPath(pathname + search));
-  if (!session) return redirectTo(request, signIn);
-  const page = pageOf(pathname);
-  const requestId = request.headers.get(REQUEST_ID_HEADER);
-  const access = page?.readsFirst
-    ? await accessForReadingPage(session.token, requestId, (known) => verdictOf(session, page.access, known) === 'allowed')
-    : await accessForPage(session.token, requestId);
-  if (access.kind === 'ended') return clearSession(request, redirectTo(request, signIn));
-  if (access.kind === 'password-change' && pathname !== CHANGE_PASSWORD_PATH) {
-    return redirectTo(request, changePasswordPath(safeReturnPath(pathname + search)));
-  }
+  const from = safeReturnPath(pathname + search);
+  if (!session) return redirectTo(request, signInPath(from));
   // Where no area holds the address, the portal's own fallback says so, to staff.
-  const verdict = verdictOf(session, page?.access ?? 'staff', access);
-  const answer = show(request, INSTEAD[verdict]);
-  return access.kind === 'list' ? tellMenu(request, answer, menuVersion(visiblePages(session.user.roleId, access.list))) : answer;
+  const access = pageOf(pathname)?.access ?? 'staff';
+  const asked = accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
+  // Whom the last list let in is not kept here: the page reads meanwhile, and waits for the same answer (decision 15).
+  if (mayBegin(session, access)) return show(request);
+  const verdict = verdictOf(session, access, await asked);
+  if (verdict === 'ended') return clearSession(request, redirectTo(request, signInPath(from)));
+  if (verdict === 'password-change' && pathname !== CHANGE_PASSWORD_PATH) {
+    return redirectTo(request, changePasswordPath(from));
+  }
+  return show(request, INSTEAD[verdict]);
 }
 
 /** What is shown in the place of a page that does not open. */

@@ -31,7 +31,6 @@ import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
-import { reportRoutes } from './resources/reports/routes';
 import { roleRoutes } from './resources/roles/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
@@ -56,7 +55,6 @@ export const ROUTES: readonly Route[] = [
   ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,
-  ...reportRoutes,
   ...adminRoutes,
   ...activityRoutes,
 ];

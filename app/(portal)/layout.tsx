@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { ActivityAccess } from '@/components/activity/activity-access';
 import { Header } from '@/components/layout/header';
 import { menuSections } from '@/components/layout/menu-sections';
-import { MenuWatch } from '@/components/layout/menu-watch';
+import { ShownMenu } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
-import { currentMenu, mayEditProfile, requireSession } from '@/lib/api/current-session';
-import { menuCookieName, menuVersion } from '@/lib/auth/menu-version';
+import { currentMenu, currentMenuKey, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { ACTIVITY_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
@@ -29,7 +28,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to content
       </a>
       <SessionWatch user={user} />
-      <MenuWatch cookie={menuCookieName()} version={menuVersion(pages)} />
       <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={menu} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         {menu}
@@ -40,7 +38,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         tabIndex={-1}
         className="flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:px-6 sm:py-5 print:overflow-visible"
       >
-        <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
+        <ShownMenu menu={await currentMenuKey()}>
+          <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
+        </ShownMenu>
       </main>
     </div>
   );

@@ -1,15 +1,21 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useRef, useState, type FormEvent } from 'react';
-import { NewPasswordFields } from '@/components/form/new-password-fields';
-import { useNewPassword } from '@/components/form/use-new-password';
+import { Form, FormAlert, SubmitButton } from '@/components/form/form';
+import { checkNewPassword, NewPasswordFields, NO_PASSWORD, PASSWORD_BOXES } from '@/components/form/new-password-fields';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
 import { signOut } from '@/components/layout/sign-out';
 import { Button, buttonClass } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
-import type { changeOwnPassword } from '@/lib/contract/own-account';
+import { bff } from '@/lib/bff/client';
+import { changeOwnPassword } from '@/lib/contract/own-account';
+import type { TypedPassword } from '@/lib/domain/password';
+
+const NEW = ['password', 'confirmation'] as const;
+const CURRENT_AND_NEW = ['currentPassword', ...NEW] as const;
+
+const schemaOf = (boxes: readonly (keyof TypedPassword)[]) =>
+  changeOwnPassword.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => checkNewPassword(boxes, typed, context));
 
 /**
  * Sets a new password. The current one is asked for unless a temporary one was just used to sign in.
@@ -18,50 +24,35 @@ import type { changeOwnPassword } from '@/lib/contract/own-account';
  * @param returnPath where the person wanted to go
  */
 export function ChangePasswordForm({ email, isForced, returnPath }: { email: string; isForced: boolean; returnPath: string }) {
-  const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
-  const entry = useNewPassword(isForced ? 'new' : 'current-and-new');
-  const [failure, setFailure] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    setFailure(null);
-    if (!entry.check(form.current)) return;
-    setSaving(true);
-    try {
-      await bff<typeof changeOwnPassword>('PATCH', '/users/profile/password', { body: entry.given() });
-      showToast.success('Your password is changed. You are signed out everywhere else.');
-      router.replace(returnPath);
-    } catch (error) {
-      setSaving(false);
-      if (!(error instanceof BffError)) throw error;
-      if (!entry.showFaults(error.errors, form.current)) setFailure(error.message);
-    }
-  };
+  const boxes = isForced ? NEW : CURRENT_AND_NEW;
+  const form = useForm({ schema: schemaOf(boxes), defaultValues: NO_PASSWORD });
+  const { save, saving, failure } = useSave({
+    form,
+    done: 'Your password is changed. You are signed out everywhere else.',
+    failed: () => null,
+    next: returnPath,
+  });
 
   return (
-    <form
-      ref={form}
-      aria-label="Change password"
-      // Never GET: a form sent before its code arrived would put the password into the address.
-      method="post"
-      noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void save(event)}
+    <Form
+      form={form}
+      label="Change password"
+      busy={saving}
+      onSubmit={({ password, currentPassword }) =>
+        save(() =>
+          bff<typeof changeOwnPassword>('PATCH', '/users/profile/password', {
+            body: { password, ...(isForced ? {} : { currentPassword }) },
+          }),
+        )
+      }
     >
-      {failure ? (
-        <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
-          {failure}
-        </p>
-      ) : null}
+      <FormAlert>{failure?.message}</FormAlert>
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordFields entry={entry} readOnly={saving} />
-      <Button type="submit" look="primary" className="mt-1 h-10" aria-disabled={saving}>
-        {saving ? 'Saving…' : 'Save'}
-      </Button>
+      <NewPasswordFields boxes={boxes} />
+      <SubmitButton busy="Saving…" className="mt-1 h-10">
+        Save
+      </SubmitButton>
       {isForced ? (
         <Button look="quiet" className="h-10" onClick={() => void signOut()}>
           Sign out
@@ -71,6 +62,6 @@ export function ChangePasswordForm({ email, isForced, returnPath }: { email: str
           Cancel
         </Link>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { Entrance } from '@/components/layout/entrance';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { requireSession } from '@/lib/api/current-session';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { getProfile } from '@/lib/contract/session';
@@ -23,7 +22,7 @@ export default async function ChangePasswordPage({
   await requireSession();
   const { from } = await searchParams;
   const asked = typeof from === 'string' ? safeReturnPath(from) : null;
-  const profile = await attempt(call(getProfile, {}));
+  const profile = await toResult(call(getProfile, {}));
   const isForced = profile.ok && profile.value.mustChangePassword === true;
   return (
     <Entrance

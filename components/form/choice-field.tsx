@@ -1,10 +1,17 @@
+'use client';
+
 import clsx from 'clsx';
 import { useId } from 'react';
+import { Bound } from './bound-field';
 
-/** A choice between a few values, side by side; a group of radio buttons to those who can't see it. */
-export function ChoiceField<V extends string>({
+/**
+ * A choice between a few values, side by side; a group of radio buttons to those who can't see it. In a form its name is
+ * that of its value.
+ */
+export function ChoiceField<V extends string | boolean>({
   legend,
   legendClass = 'text-sm font-medium',
+  name,
   value,
   options,
   onChange,
@@ -12,35 +19,43 @@ export function ChoiceField<V extends string>({
   legend: string;
   /** `sr-only` where a heading says the same. */
   legendClass?: string;
-  value: V;
+  name?: string;
+  value?: V;
   options: readonly { value: V; label: string }[];
-  onChange: (value: V) => void;
+  onChange?: (value: V) => void;
 }) {
-  const name = useId();
+  const groupName = useId();
   return (
-    <fieldset className="flex min-w-0 flex-col gap-1.5">
-      <legend className={clsx(legendClass, legendClass !== 'sr-only' && 'mb-1.5')}>{legend}</legend>
-      <div className="inline-flex w-fit rounded border border-control bg-surface p-0.5">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className={
-              'relative flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm font-medium text-muted hover:text-text ' +
-              'has-checked:bg-accent-weak has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent'
-            }
-          >
-            <input
-              type="radio"
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-              name={name}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Bound name={value === undefined ? name : undefined}>
+      {(bound) => (
+        <fieldset className="flex min-w-0 flex-col gap-1.5">
+          <legend className={clsx(legendClass, legendClass !== 'sr-only' && 'mb-1.5')}>{legend}</legend>
+          <div className="inline-flex w-fit rounded border border-control bg-surface p-0.5">
+            {options.map((option) => (
+              <label
+                key={String(option.value)}
+                className={
+                  'relative flex h-8 cursor-pointer items-center rounded-sm px-3 text-sm font-medium text-muted hover:text-text ' +
+                  'has-checked:bg-accent-weak has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent'
+                }
+              >
+                <input
+                  type="radio"
+                  className="absolute inset-0 size-full cursor-pointer opacity-0"
+                  name={groupName}
+                  value={String(option.value)}
+                  checked={option.value === (bound ? bound.value : value)}
+                  onChange={() => {
+                    bound?.onChange(option.value);
+                    onChange?.(option.value);
+                  }}
+                />
+                {option.label}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Bound>
   );
 }

@@ -1,29 +1,43 @@
 'use client';
 
-import { PasswordField } from '@/components/ui/password-field';
-import { PASSWORD_SYMBOLS, type TypedPassword } from '@/lib/domain/password';
-import type { NewPasswordEntry } from './use-new-password';
+import { useFormContext } from 'react-hook-form';
+import { z } from 'zod';
+import { faultsOfTypedPassword, PASSWORD_SYMBOLS, type TypedPassword } from '@/lib/domain/password';
+import { PasswordField } from './text-field';
 
-const BOXES: Readonly<Record<keyof TypedPassword, { label: string; autoComplete: string }>> = {
-  currentPassword: { label: 'Current password', autoComplete: 'current-password' },
-  password: { label: 'New password', autoComplete: 'new-password' },
-  confirmation: { label: 'Confirm password', autoComplete: 'new-password' },
+type Box = keyof TypedPassword;
+
+const LABELS: Readonly<Record<Box, string>> = {
+  currentPassword: 'Current password',
+  password: 'New password',
+  confirmation: 'Confirm password',
 };
 
+export const NO_PASSWORD: TypedPassword = { currentPassword: '', password: '', confirmation: '' };
+
+/** What a form holds of a new password, in the place of what its body says: each box may be empty until it is sent. */
+export const PASSWORD_BOXES = { currentPassword: z.string(), password: z.string(), confirmation: z.string() };
+
+/** Checks the boxes that a form shows, each by its rule (spec 3 §5, Own profile). */
+export function checkNewPassword(boxes: readonly Box[], typed: TypedPassword, context: z.RefinementCtx): void {
+  const faults = faultsOfTypedPassword(typed);
+  for (const box of boxes) if (faults[box]) context.addIssue({ code: 'custom', path: [box], message: faults[box] });
+}
+
 /** The boxes of a new password, with its rules below. */
-export function NewPasswordFields({ entry, readOnly }: { entry: NewPasswordEntry; readOnly: boolean }) {
+export function NewPasswordFields({ boxes }: { boxes: readonly Box[] }) {
+  const { getFieldState, formState, trigger } = useFormContext<TypedPassword>();
+  const isRepeated = formState.isSubmitted || getFieldState('confirmation', formState).isTouched;
   return (
     <>
-      {entry.fields.map((field) => (
+      {boxes.map((box) => (
         <PasswordField
-          key={field}
-          {...BOXES[field]}
-          name={field}
-          readOnly={readOnly}
-          value={entry.values[field]}
-          fault={entry.faults[field] ?? null}
-          onChange={(event) => entry.set(field, event.target.value)}
-          onBlur={() => entry.leave(field)}
+          key={box}
+          name={box}
+          label={LABELS[box]}
+          autoComplete={box === 'currentPassword' ? 'current-password' : 'new-password'}
+          // A repetition is right or wrong by what it repeats.
+          onChange={() => (box === 'password' && isRepeated ? void trigger('confirmation') : undefined)}
         />
       ))}
       <p className="text-xs text-muted">

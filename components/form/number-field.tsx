@@ -1,34 +1,97 @@
 'use client';
 
 import clsx from 'clsx';
-import type { RefCallback } from 'react';
-import { FIELD_CLASS } from '@/components/ui/field';
-import { FormField } from './form-field';
-import { NumberInput } from './number-input';
-import { FAULTY_CLASS } from './text-field';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react';
+import { bothRefs, Bound } from './bound-field';
+import { FIELD_CLASS, FormField, type FieldProps } from './form-field';
+import { editNumber, groupedNumber } from './grouped-number';
 
-/** A labelled whole number in a form; null is an empty box. */
+type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
+  value: number | null;
+  onChange: (value: number | null) => void;
+  /** Stands behind the number, such as `Q`. */
+  suffix?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
+};
+
+/** A box for a whole number, with thousands separators while it is typed. What is no number is not taken. */
+export function NumberInput({ value, onChange, suffix, className, ref, ...input }: NumberInputProps) {
+  const box = useRef<HTMLInputElement | null>(null);
+  // A new object for each edit: the caret is set again even where the text stays.
+  const [edit, setEdit] = useState<{ caret: number } | null>(null);
+  const text = groupedNumber(value);
+
+  useLayoutEffect(() => {
+    if (edit && document.activeElement === box.current) box.current?.setSelectionRange(edit.caret, edit.caret);
+  }, [edit]);
+
+  const follow = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const typed = target.value;
+    const caret = target.selectionStart ?? typed.length;
+    const next = editNumber(text, typed, caret);
+    if (!next) {
+      setEdit({ caret: Math.max(0, caret - Math.max(0, typed.length - text.length)) });
+      return;
+    }
+    setEdit({ caret: next.caret });
+    if (next.value !== value) onChange(next.value);
+  };
+
+  return (
+    <span className="relative block">
+      <input
+        {...input}
+        ref={bothRefs(box, ref)}
+        value={text}
+        onChange={follow}
+        inputMode="numeric"
+        autoComplete="off"
+        className={clsx('text-right tabular-nums', suffix && 'pr-8!', className)}
+      />
+      {suffix ? (
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
+          {suffix}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** A labelled whole number; null is an empty box. In a form its name is that of its value. */
 export function NumberField({
   label,
   hint,
   fault,
+  size = 'form',
   className,
+  name,
+  value,
+  onChange,
+  ref,
   ...input
-}: {
-  label: string;
-  hint?: string;
-  fault?: string | undefined;
-  className?: string;
-  value: number | null;
-  onChange: (value: number | null) => void;
-  onBlur?: () => void;
-  suffix?: string;
-  placeholder?: string;
-  inputRef?: RefCallback<HTMLInputElement>;
-}) {
+}: FieldProps & Omit<Partial<NumberInputProps>, 'className'>) {
   return (
-    <FormField label={label} hint={hint} fault={fault} className={className ?? ''}>
-      {(control) => <NumberInput {...control} {...input} className={clsx(FIELD_CLASS, FAULTY_CLASS)} />}
-    </FormField>
+    <Bound name={value === undefined ? name : undefined}>
+      {(bound, found) => (
+        <FormField label={label} hint={hint} fault={fault ?? found} size={size} className={className}>
+          {(control) => (
+            <NumberInput
+              {...input}
+              {...control}
+              name={name}
+              value={(bound ? bound.value : value) as number | null}
+              readOnly={bound?.readOnly}
+              onBlur={bound?.onBlur}
+              onChange={(next) => {
+                bound?.onChange(next);
+                onChange?.(next);
+              }}
+              ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
+              className={FIELD_CLASS[size]}
+            />
+          )}
+        </FormField>
+      )}
+    </Bound>
   );
 }

@@ -1,22 +1,87 @@
+'use client';
+
 import clsx from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
-import { FIELD_CLASS } from '@/components/ui/field';
-import { FormField } from './form-field';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ChangeEvent, type ComponentProps, type ReactNode, type Ref } from 'react';
+import { bothRefs, Bound } from './bound-field';
+import { FIELD_CLASS, FormField, type FieldProps } from './form-field';
 
-/** The classes of a control whose value is faulty. */
-export const FAULTY_CLASS = 'aria-invalid:border-bad';
+type InputProps = Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLInputElement> };
 
-/** A labelled line of text in a form. */
+/**
+ * A labelled line of text. In a form its name is that of its value; with a `value` of its own it is its caller's.
+ *
+ * @param adornment stands inside the box at its right, such as a button
+ */
 export function TextField({
   label,
   hint,
   fault,
+  size = 'form',
   className,
+  adornment,
+  ref,
   ...input
-}: Omit<ComponentProps<'input'>, 'id'> & { label: ReactNode; hint?: ReactNode; fault?: string | undefined }) {
+}: FieldProps & InputProps & { adornment?: ReactNode }) {
   return (
-    <FormField label={label} hint={hint} fault={fault} className={className ?? ''}>
-      {(control) => <input {...control} {...input} className={clsx(FIELD_CLASS, FAULTY_CLASS)} />}
-    </FormField>
+    <Bound name={input.value === undefined ? input.name : undefined}>
+      {(bound, found) => (
+        <FormField label={label} hint={hint} fault={fault ?? found} size={size} className={className} id={input.id}>
+          {(control) => {
+            const box = (
+              <input
+                name={bound?.name}
+                onBlur={bound?.onBlur}
+                {...input}
+                {...control}
+                {...(bound && {
+                  value: (bound.value ?? '') as string,
+                  readOnly: bound.readOnly || input.readOnly,
+                  onChange: (event: ChangeEvent<HTMLInputElement>) => {
+                    bound.onChange(event.target.value);
+                    input.onChange?.(event);
+                  },
+                })}
+                ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
+                className={clsx(FIELD_CLASS[size], adornment && 'pr-11')}
+              />
+            );
+            return adornment ? (
+              <div className="relative">
+                {box}
+                {adornment}
+              </div>
+            ) : (
+              box
+            );
+          }}
+        </FormField>
+      )}
+    </Bound>
+  );
+}
+
+/** A text box for a password, whose letters can be shown. */
+export function PasswordField(props: FieldProps & InputProps) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      // A shown password is still none for spelling services and for capital letters of their own accord.
+      spellCheck={false}
+      autoCapitalize="none"
+      adornment={
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
+          className="absolute top-1 right-1 grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text"
+          onClick={() => setShown(!shown)}
+        >
+          <Icon aria-hidden size={16} />
+        </button>
+      }
+    />
   );
 }

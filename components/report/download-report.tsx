@@ -12,7 +12,7 @@ const loadDownload = () => import('./download');
  * takes to download comes with its first use.
  *
  * @param query the filters and the order of the list as the report's call of the contract names them, such as
- *   `{ orderStatusId: 4, sort: 'total', order: 'desc' }`
+ *   `{ orderStatusId: 4, sort: 'total', direction: 'desc' }`
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
  */
 export function DownloadReport({ report, query }: { report: ReportName; query: ReportQuery }) {

@@ -10,8 +10,8 @@ const LOOKS: Readonly<Record<Look, string>> = {
   danger: 'border-bad bg-surface text-bad hover:bg-bad-weak',
 };
 
-/** How a button looks that keeps its place and the focus, but would do nothing now: it is `aria-disabled`. */
-export const RESTING_CLASS = 'aria-disabled:border-line aria-disabled:bg-quiet-weak aria-disabled:text-muted';
+/** How a button looks that keeps its place and the focus, but does nothing now: it is `aria-disabled`. */
+export const DISABLED_CLASS = 'aria-disabled:border-line aria-disabled:bg-quiet-weak aria-disabled:text-muted';
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: Look = 'secondary', className?: string): string {

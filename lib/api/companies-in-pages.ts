@@ -1,5 +1,4 @@
-import { MAX_COMPANIES_PER_ANSWER, searchCompanyPoints, type CompanyPoints } from '../contract/points';
-import type { CompanyReportRow } from '../contract/reports';
+import { MAX_COMPANIES_PER_ANSWER, searchCompanyPoints, type CompanyPoints, type CompanyReportRow } from '../contract/points';
 import { companiesPage, type CompaniesQuery } from './company-page';
 import { ApiError } from './errors';
 import { callUpstream } from './upstream';

@@ -1,15 +1,14 @@
 import { cookies, headers } from 'next/headers';
-import { forbidden, redirect } from 'next/navigation';
+import { redirect } from 'next/navigation';
 import { cache } from 'react';
-import { mayOpen, pageOf, pageVerdict, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
-import { accessForPage } from '../auth/access-memory';
-import { PORTAL_PAGES, type PageAccess } from '../auth/pages';
+import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
+import { mayBegin, mayOpen, pageOf, verdictOf, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
+import { menuKey, PORTAL_PAGES, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
 import type { AccessControlList } from '../contract/access-control-list';
 import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
-import { ApiError } from './errors';
 
 /**
  * Who is signed in, for server components; decrypted once per request. Hand on `user` only: the token must not
@@ -22,16 +21,6 @@ async function currentPath(): Promise<string | null> {
   return safeReturnPath((await headers()).get(PATH_HEADER));
 }
 
-/** By which all that a page needs to know of its reader's rights is asked once. */
-async function currentRequestId(): Promise<string | null> {
-  return (await headers()).get(REQUEST_ID_HEADER);
-}
-
-/** May the reader of the page use an area of the portal? */
-export async function currentVerdict(access: PageAccess): Promise<Verdict> {
-  return pageVerdict(await requireSession(), access, await currentRequestId());
-}
-
 /** Lets signed-in staff pass; sends others to the sign-in page. */
 export async function requireSession(): Promise<PortalSession> {
   const session = await currentSession();
@@ -39,47 +28,62 @@ export async function requireSession(): Promise<PortalSession> {
   return session;
 }
 
+/** What the upstream says of the rights of whoever is signed in, as it is now: asked once for a request. */
+const currentAccess = cache(async (): Promise<AccessAnswer> => {
+  const { token } = await requireSession();
+  return accessForPage(token, (await headers()).get(REQUEST_ID_HEADER));
+});
+
+/** May the reader of the page use an area of the portal? */
+export async function currentVerdict(access: PageAccess): Promise<Verdict> {
+  return verdictOf(await requireSession(), access, await currentAccess());
+}
+
 /**
- * The page's own gate, which holds with the middleware removed. Every page calls it first, with the prefix of its
- * area in `PORTAL_PAGES`.
+ * Asks whether whoever is signed in may open a page.
  *
- * @throws ApiError 503 when the access control list can't be had, which means nobody
+ * @param prefix of its area in `PORTAL_PAGES`
+ * @returns `mayBegin`: it may read beside the question. What it shows must wait for the `verdict`
  */
-export async function requirePage(prefix: `/${string}`): Promise<PortalSession> {
+export async function openPage(
+  prefix: PortalPage['prefix'],
+): Promise<{ session: PortalSession; mayBegin: boolean; verdict: Promise<Verdict> }> {
   const session = await requireSession();
   const page = PORTAL_PAGES.find((candidate) => candidate.prefix === prefix);
   if (!page) throw new Error(`${prefix} is not in the table of pages`);
-  switch (await pageVerdict(session, page.access, await currentRequestId())) {
-    case 'allowed':
-      return session;
-    case 'refused':
-      return forbidden();
-    case 'ended':
-      return redirect(sessionEndedPath(await currentPath()));
-    case 'password-change':
-      return redirect(changePasswordPath(await currentPath()));
-    case 'unavailable':
-      throw new ApiError(503);
-  }
+  const requestId = (await headers()).get(REQUEST_ID_HEADER);
+  const isWorthIt = mayBegin(session, page.access);
+  // From here on the page's calls find the question by the request's id.
+  const asked = accessForPage(session.token, requestId);
+  return { session, mayBegin: isWorthIt, verdict: asked.then((answer) => verdictOf(session, page.access, answer)) };
+}
+
+/** Leaves a page whose reader must sign in again, or change a temporary password first. */
+export async function leaveAs(failure: Exclude<AccessFailure, 'unavailable'>): Promise<never> {
+  const here = await currentPath();
+  redirect(failure === 'ended' ? sessionEndedPath(here) : changePasswordPath(here));
 }
 
 /**
  * What whoever is signed in may open, for the frame of a page. While the access control list can't be had that is only
  * what all staff may.
  */
-const currentList = cache(async (): Promise<AccessControlList> => {
-  const { token } = await requireSession();
-  const answer = await accessForPage(token, await currentRequestId());
-  if (answer.kind === 'ended') redirect(sessionEndedPath(await currentPath()));
-  if (answer.kind === 'password-change') redirect(changePasswordPath(await currentPath()));
-  return answer.kind === 'list' ? answer.list : [];
-});
+async function currentList(): Promise<AccessControlList> {
+  const answer = await currentAccess();
+  if (answer.kind === 'list') return answer.list;
+  return answer.kind === 'unavailable' ? [] : leaveAs(answer.kind);
+}
 
 /** The menu of whoever is signed in. */
 export const currentMenu = cache(async (): Promise<MenuPage[]> => {
   const { user } = await requireSession();
   return visiblePages(user.roleId, await currentList());
 });
+
+/** Tells that menu from any other; null while the list can't be had. */
+export async function currentMenuKey(): Promise<string | null> {
+  return (await currentAccess()).kind === 'list' ? menuKey(await currentMenu()) : null;
+}
 
 /** May whoever is signed in edit their own profile? (spec 3 §2, Header) */
 export async function mayEditProfile(): Promise<boolean> {

@@ -50,7 +50,7 @@ const COMPARE: Record<NonNullable<OrdersQuery['sort']>, (a: OrderRow, b: OrderRo
 };
 
 /** Newest first unless asked otherwise; equals stand by id, so that pages never overlap. */
-function ordering({ sort = 'createdAt', order = 'desc' }: OrdersQuery) {
-  const sign = order === 'asc' ? 1 : -1;
+function ordering({ sort = 'createdAt', direction = 'desc' }: OrdersQuery) {
+  const sign = direction === 'asc' ? 1 : -1;
   return (a: OrderRow, b: OrderRow) => sign * (COMPARE[sort](a, b) || a.id - b.id);
 }

@@ -1,6 +1,5 @@
-import { getOrder, listOrders, type Order, type OrderRow } from '../contract/orders';
-import { getProduct, listProducts, type Product } from '../contract/products';
-import type { OrderReportRow, ProductReportRow } from '../contract/reports';
+import { getOrder, listOrders, type Order, type OrderReportRow, type OrderRow } from '../contract/orders';
+import { getProduct, listProducts, type Product, type ProductReportRow } from '../contract/products';
 import { ApiError } from './errors';
 import { pageOfOrders, type OrdersQuery } from './order-page';
 import { callUpstream } from './upstream';

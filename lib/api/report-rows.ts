@@ -1,8 +1,10 @@
 import type { PortalSession } from '../auth/session';
-import { listActivityReport } from '../contract/activity';
+import { listActivity } from '../contract/activity';
 import type { Input, Row } from '../contract/endpoint';
-import { listPointMovementReport } from '../contract/point-ledger';
-import { listCompanyReport, listOrderReport, listProductReport } from '../contract/reports';
+import { listOrders } from '../contract/orders';
+import { listPointMovements } from '../contract/point-ledger';
+import { searchCompanyPoints } from '../contract/points';
+import { listProducts } from '../contract/products';
 import { companiesInPages } from './companies-in-pages';
 import { ApiError } from './errors';
 import { ordersInDetail, productsInDetail } from './report-in-detail';
@@ -25,11 +27,11 @@ export interface ReportReader {
   signal: AbortSignal;
 }
 
-type OrderQuery = NonNullable<Input<typeof listOrderReport>['query']>;
-type CompanyQuery = NonNullable<Input<typeof listCompanyReport>['query']>;
-type ActivityQuery = NonNullable<Input<typeof listActivityReport>['query']>;
-type MovementQuery = NonNullable<Input<typeof listPointMovementReport>['query']>;
-type ProductQuery = NonNullable<Input<typeof listProductReport>['query']>;
+type OrderQuery = NonNullable<Input<typeof listOrders.report>['query']>;
+type CompanyQuery = NonNullable<Input<typeof searchCompanyPoints.report>['query']>;
+type ActivityQuery = NonNullable<Input<typeof listActivity.report>['query']>;
+type MovementQuery = NonNullable<Input<typeof listPointMovements.report>['query']>;
+type ProductQuery = NonNullable<Input<typeof listProducts.report>['query']>;
 
 /**
  * The rows of the order report. An upstream without the extension is asked for its list and for each order.
@@ -39,8 +41,8 @@ type ProductQuery = NonNullable<Input<typeof listProductReport>['query']>;
 export async function orderReportRows(
   query: OrderQuery,
   { session, headers, signal }: ReportReader,
-): Promise<ReportRows<Row<typeof listOrderReport>>> {
-  const rows = await requestRows(listOrderReport, { query }, session, headers, signal);
+): Promise<ReportRows<Row<typeof listOrders.report>>> {
+  const rows = await requestRows(listOrders.report, { query }, session, headers, signal);
   return rows ?? ordersInDetail(query, callerOf(headers, session?.token), signal);
 }
 
@@ -52,8 +54,8 @@ export async function orderReportRows(
 export async function productReportRows(
   query: ProductQuery,
   { session, headers, signal }: ReportReader,
-): Promise<ReportRows<Row<typeof listProductReport>>> {
-  const rows = await requestRows(listProductReport, { query }, session, headers, signal);
+): Promise<ReportRows<Row<typeof listProducts.report>>> {
+  const rows = await requestRows(listProducts.report, { query }, session, headers, signal);
   return rows ?? productsInDetail(query, callerOf(headers, session?.token), signal);
 }
 
@@ -65,8 +67,8 @@ export async function productReportRows(
 export async function companyReportRows(
   query: CompanyQuery,
   { session, headers, signal }: ReportReader,
-): Promise<ReportRows<Row<typeof listCompanyReport>>> {
-  const rows = await requestRows(listCompanyReport, { query }, session, headers, signal);
+): Promise<ReportRows<Row<typeof searchCompanyPoints.report>>> {
+  const rows = await requestRows(searchCompanyPoints.report, { query }, session, headers, signal);
   return rows ?? companiesInPages(query, callerOf(headers, session?.token), signal);
 }
 
@@ -79,8 +81,8 @@ export async function companyReportRows(
 export async function movementReportRows(
   query: MovementQuery,
   { session, headers, signal }: ReportReader,
-): Promise<ReportRows<Row<typeof listPointMovementReport>>> {
-  const rows = await requestRows(listPointMovementReport, { query }, session, headers, signal);
+): Promise<ReportRows<Row<typeof listPointMovements.report>>> {
+  const rows = await requestRows(listPointMovements.report, { query }, session, headers, signal);
   if (!rows) throw new ApiError(404);
   return rows;
 }
@@ -93,8 +95,8 @@ export async function movementReportRows(
 export async function activityReportRows(
   query: ActivityQuery,
   { session, headers, signal }: ReportReader,
-): Promise<ReportRows<Row<typeof listActivityReport>>> {
-  const rows = await requestRows(listActivityReport, { query }, session, headers, signal);
+): Promise<ReportRows<Row<typeof listActivity.report>>> {
+  const rows = await requestRows(listActivity.report, { query }, session, headers, signal);
   if (!rows) throw new ApiError(404);
   return rows;
 }

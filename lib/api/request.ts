@@ -22,7 +22,6 @@ export interface HeaderReader {
  * One call of the contract for whoever is signed in: through the gate, to the upstream, and into the shape that
  * screens rely on. Pages and the proxy both make their calls here.
  *
- * @param onAccessVersion hears by which version of the access control list the upstream let it through
  * @throws ApiError
  */
 export async function request<E extends JsonEndpoint>(
@@ -30,12 +29,11 @@ export async function request<E extends JsonEndpoint>(
   input: Input<E>,
   session: PortalSession | null,
   headers: HeaderReader,
-  onAccessVersion?: Caller['onAccessVersion'],
 ): Promise<Output<E>> {
   const known = callerOf(headers, session?.token);
   await passGate(endpoint, session, known.requestId);
   const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
-  const caller = { ...known, onAccessVersion, ...intention };
+  const caller = { ...known, ...intention };
   const answer = await answerByCompanyId(endpoint, input, (asked) => callUpstream(endpoint, asked, caller)).catch((error: unknown) => {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });

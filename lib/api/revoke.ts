@@ -1,4 +1,4 @@
-import { forgetAccess } from '../auth/access-memory';
+import { forgetAccess } from '../auth/access';
 import { logout } from '../contract/session';
 import { log } from './log';
 import { callerOf, type HeaderReader } from './request';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
+import { upstreamPool } from '../auth/upstream-pool';
 import { addressOf, type Endpoint } from '../contract/endpoint';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
-import { env } from '../env';
 
 /** For whom a call is made. */
 export interface Caller {
@@ -13,12 +13,7 @@ export interface Caller {
   clientAddress?: string | undefined;
   /** Names the intention of a write, where the endpoint takes it. */
   idempotencyKey?: string | undefined;
-  /** Hears by which version of the access control list the upstream let the call through, where it tells. */
-  onAccessVersion?: ((version: string) => void) | undefined;
 }
-
-/** How long the upstream may take to answer. */
-export const TIMEOUT_MS = 10_000;
 
 /** What a caller wants of a call beyond what the contract says. */
 export interface Wanted {
@@ -44,20 +39,6 @@ export interface StreamedForm {
   stream: Readable;
 }
 
-let connections: { pool: Pool; base: string } | undefined;
-
-/** Connections to the upstream, kept open between calls, and the path that its address starts with. */
-function upstream(): { pool: Pool; base: string } {
-  if (connections) return connections;
-  const { origin, pathname } = new URL(env().API_BASE_URL);
-  connections = {
-    // A part of a body may take as long as an answer; waiting for a slow reader doesn't count.
-    pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }),
-    base: pathname.replace(/\/+$/, ''),
-  };
-  return connections;
-}
-
 /**
  * Sends one call of the contract. Nothing of an incoming request is copied but the bytes of a form: address, headers
  * and body are written from parsed values. Redirects are not followed.
@@ -66,7 +47,7 @@ function upstream(): { pool: Pool; base: string } {
  * @throws the error of undici when no answer comes
  */
 export function send(endpoint: Endpoint, input: object, caller: Caller, wanted: Wanted): Promise<Dispatcher.ResponseData> {
-  const { pool, base } = upstream();
+  const { pool, base } = upstreamPool();
   const { body } = input as { body?: unknown };
   return pool.request({
     method: endpoint.method,

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { FileEndpoint, Input } from '../contract/endpoint';
 import { mediaTypeOf } from './media-type';
-import { TIMEOUT_MS, type Caller } from './upstream-connection';
+import { TIMEOUT_MS } from '../auth/upstream-pool';
+import type { Caller } from './upstream-connection';
 import { refusal, unusable, withSecondTry } from './upstream-failures';
 import { discard, openAnswer, type Opened } from './upstream-opened';
 

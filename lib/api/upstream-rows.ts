@@ -4,7 +4,8 @@ import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
 import { mediaTypeOf } from './media-type';
-import { TIMEOUT_MS, type Caller } from './upstream-connection';
+import { TIMEOUT_MS } from '../auth/upstream-pool';
+import type { Caller } from './upstream-connection';
 import { json, refusal, unusable, withSecondTry } from './upstream-failures';
 import { discard, openAnswer, type Opened } from './upstream-opened';
 

@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { BodyTooLarge, readText } from '../auth/bounded-body';
-import { ACCESS_VERSION_HEADER } from '../contract/access-control-list';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
-import { send, TIMEOUT_MS, type Caller } from './upstream-connection';
+import { TIMEOUT_MS } from '../auth/upstream-pool';
+import { send, type Caller } from './upstream-connection';
 import { isRefusal, json, readRefusal, refusal, unusable, withSecondTry, type ReadAnswer } from './upstream-failures';
 
 /** The most that is read of an answer; room for the bare list of an upstream that pages nothing. */
@@ -47,8 +47,6 @@ async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, ti
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(endpoint, input, caller, { accept: 'application/json', signal: deadline });
-    const version = response.headers[ACCESS_VERSION_HEADER];
-    if (typeof version === 'string') caller.onAccessVersion?.(version);
     return await readAnswer(endpoint, caller, response);
   } catch (error) {
     if (deadline.aborted) throw new ApiError(504);

@@ -1,18 +1,18 @@
 import type { AccessControlList } from '../contract/access-control-list';
 import type { CurrentUser } from '../contract/session';
 import { DASHBOARD_PATH } from '../paths';
-import { accessForPage, askForList, rememberedList, type AccessAnswer } from './access-memory';
+import { askedForPage, fetchAccess, lastAccess, recentAccess, type AccessAnswer, type AccessFailure } from './access';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';
 import type { PortalSession } from './session';
 
 /** The outcome of asking whether somebody may do something. */
-export type Verdict = 'allowed' | 'refused' | 'ended' | 'password-change' | 'unavailable';
+export type Verdict = 'allowed' | 'refused' | AccessFailure;
 
 /**
  * May somebody make a call? What the remembered list allows is allowed, since the upstream decides about the call
  * itself; before refusing, the list is fetched afresh, so that a right that was just given counts at once.
  *
- * @param requestId of the call, under which the list is asked for
+ * @param requestId of the call. A call of a page goes by what the page has asked, and shows nothing before that is in
  */
 export async function callVerdict(
   session: PortalSession,
@@ -21,32 +21,26 @@ export async function callVerdict(
   now = Date.now(),
 ): Promise<Verdict> {
   if (access === 'staff') return 'allowed';
-  const known = rememberedList(session.token, now);
-  if (known && mayUse(access, session.user.roleId, known)) return 'allowed';
-  return verdictOf(session, access, await askForList(session.token, now, requestId));
+  const { token, user } = session;
+  const asked = askedForPage(token, requestId, now);
+  const known = asked ? lastAccess(token) : recentAccess(token, now);
+  if (known && mayUse(access, user.roleId, known)) return 'allowed';
+  return verdictOf(session, access, await (asked ?? fetchAccess(token, now, requestId)));
 }
 
 /**
- * May somebody open a page? By the list as it is now.
- *
- * @param requestId of the page's request, by which its gates share what they ask
+ * Is a page worth beginning while the list is on its way? Yes where the last list opened it; the page then waits for
+ * the new one before it shows anything.
  */
-export async function pageVerdict(
-  session: PortalSession,
-  access: PageAccess,
-  requestId: string | null,
-  now = Date.now(),
-): Promise<Verdict> {
-  if (access === 'staff') return 'allowed';
-  return verdictOf(session, access, await accessForPage(session.token, requestId, now));
+export function mayBegin({ token, user }: PortalSession, access: PageAccess): boolean {
+  const known = lastAccess(token);
+  return known !== undefined && mayUse(access, user.roleId, known);
 }
 
 /** What follows from the upstream's answer for somebody who wants to use an area. */
 export function verdictOf({ user }: PortalSession, access: PageAccess, answer: AccessAnswer): Verdict {
-  if (answer.kind === 'password-change') return answer.kind;
-  if (access === 'staff') return 'allowed';
-  if (answer.kind !== 'list') return answer.kind;
-  return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';
+  if (answer.kind === 'list') return mayUse(access, user.roleId, answer.list) ? 'allowed' : 'refused';
+  return access === 'staff' && answer.kind === 'unavailable' ? 'allowed' : answer.kind;
 }
 
 /** Does the list open an area to a role? A route type that the list lacks is open to nobody (decisions: roles). */

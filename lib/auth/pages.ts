@@ -22,11 +22,6 @@ export interface PortalPage {
   /** The start of every address of the area, without a slash at its end. */
   prefix: `/${string}`;
   access: PageAccess;
-  /**
-   * Does each page of the area read from the upstream (`call`) before it shows anything? Then it opens by the remembered
-   * list, since that call tells whether the list still holds (docs/decisions/0015-roles.md).
-   */
-  readsFirst?: true;
   /** The menu's entry; an area that is reached from elsewhere has none. */
   menu?: {
     section: MenuSection | null;
@@ -48,13 +43,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',
-    readsFirst: true,
     menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH },
   },
   {
     prefix: '/marketing-shop/products',
     access: 'products',
-    readsFirst: true,
     menu: {
       section: 'Shop',
       label: 'Products',
@@ -67,7 +60,6 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/orders',
     access: 'orders',
-    readsFirst: true,
     menu: { section: 'Shop', label: 'Orders', href: ordersPath({ tab: 'all', page: 1 }) },
   },
   // Reached from the menu under the person's name.
@@ -77,7 +69,6 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: ADMINS_PATH,
     access: 'adminControls',
-    readsFirst: true,
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH },
   },
   {
@@ -88,7 +79,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: ACTIVITY_PATH,
     access: 'adminControls',
-    readsFirst: true,
     menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH },
   },
 ];
+
+/** Tells a menu from any other: the places of its entries in the table. */
+export function menuKey(entries: readonly PortalPage[]): string {
+  return entries.map((page) => PORTAL_PAGES.indexOf(page)).join('.');
+}

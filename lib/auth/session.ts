@@ -24,11 +24,11 @@ export interface CookieReader {
 }
 
 /**
- * The names of the session's cookies, and of the one that tells the menu. Cookies don't know ports, so two portals on one
+ * The names of the session's cookies. Cookies don't know ports, so two portals on one
  * host would sign each other out; the port of the public address keeps them apart, and is the same for every copy behind a
  * balancer.
  */
-export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback' | 'menu', string> {
+export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', string> {
   const { NEXTAUTH_URL, isSecure } = env();
   const port = NEXTAUTH_URL ? new URL(NEXTAUTH_URL).port : '';
   const suffix = port ? `-${port}` : '';
@@ -36,7 +36,6 @@ export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback' | '
     session: `${isSecure ? '__Secure-' : ''}next-auth.session-token${suffix}`,
     csrf: `${isSecure ? '__Host-' : ''}next-auth.csrf-token${suffix}`,
     callback: `${isSecure ? '__Secure-' : ''}next-auth.callback-url${suffix}`,
-    menu: `qp_menu${suffix}`,
   };
 }
 

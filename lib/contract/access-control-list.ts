@@ -24,12 +24,6 @@ export const AccessControlList = z
 
 export type AccessControlList = z.infer<typeof AccessControlList>;
 
-/**
- * A header of every answer to somebody who is signed in: the version of the list by which the call was let through, a
- * whole number in digits. An extension of the specs: an upstream without it is asked for the list at each page.
- */
-export const ACCESS_VERSION_HEADER = 'x-access-version';
-
 export const getAccessControlList = endpoint({
   name: 'getAccessControlList',
   summary: 'For each route type, the roles that may use it.',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Day, digits, Id, IdInAddress, Instant } from './wire';
-
-/** The most entries that one answer holds. */
-export const MAX_ACTIVITY_PER_ANSWER = 100;
+import { byPlaceBothWays, DAYS, listEndpoint } from './list-endpoint';
+import { Id, IdInAddress, Instant } from './wire';
 
 /** The most people that the log can be filtered by. */
 export const MAX_ACTIVITY_PEOPLE = 1_000;
@@ -39,40 +37,38 @@ export const ActivityDetail = ActivityEntry.extend({ before: z.unknown(), after:
 
 export type ActivityDetail = z.infer<typeof ActivityDetail>;
 
-/** What the log is filtered by. An object is named by its type and its id together. */
-const filters = {
-  userId: IdInAddress.optional(),
-  action: z.string().max(100).optional(),
-  objectType: z.string().max(100).optional(),
-  objectId: z.string().max(100).optional(),
-  /** Whole days in the portal's zone. */
-  startDate: Day.optional(),
-  endDate: Day.optional(),
-};
-
-export const listActivity = endpoint({
+export const listActivity = listEndpoint({
   name: 'listActivity',
   summary: 'The entries of the activity log, newest first.',
-  method: 'GET',
   path: '/activity',
   access: 'adminControls',
-  query: z.strictObject({
-    ...filters,
-    /** Those before this entry in the list: the next newer ones. */
-    newerThan: IdInAddress.optional(),
-    /** Those after this entry in the list: the next older ones. */
-    olderThan: IdInAddress.optional(),
-    limit: digits(1, MAX_ACTIVITY_PER_ANSWER).optional(),
-  }),
-  response: z.object({
-    data: z.array(ActivityEntry).max(MAX_ACTIVITY_PER_ANSWER),
-    /** Entries under the filter, on all pages. */
-    total: z.int().min(0),
-    /** Are there more than `total`? Many are not counted to their end. */
-    totalIsLowerBound: z.boolean(),
-    hasNewer: z.boolean(),
-    hasOlder: z.boolean(),
-  }),
+  row: ActivityEntry,
+  filters: {
+    /** The id of who did it. */
+    person: IdInAddress,
+    /** The name of the call. */
+    kind: z.string().max(100),
+    /** The object by whose page entries are found: its type and its id, as `order:123`. */
+    object: z.string().max(200).regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
+    ...DAYS,
+  },
+  window: byPlaceBothWays({ usual: 25, most: 100 }),
+  answer: (data) =>
+    z.object({
+      data,
+      /** Entries under the filter, on all pages. */
+      total: z.int().min(0),
+      /** Are there more than `total`? Many are not counted to their end. */
+      totalIsLowerBound: z.boolean(),
+      hasNewer: z.boolean(),
+      hasOlder: z.boolean(),
+    }),
+  report: {
+    name: 'listActivityReport',
+    summary: 'Every entry that `GET /activity` lists under the same filter, newest first.',
+    path: '/activity/report',
+    row: ActivityDetail,
+  },
 });
 
 export type ActivityPage = z.infer<typeof listActivity.response>;
@@ -98,13 +94,3 @@ export const listActivityPeople = endpoint({
 });
 
 export type ActivityPerson = z.infer<typeof listActivityPeople.response>[number];
-
-export const listActivityReport = endpoint({
-  name: 'listActivityReport',
-  summary: 'Every entry that `GET /activity` lists under the same filter, newest first.',
-  method: 'GET',
-  path: '/activity/report',
-  access: 'adminControls',
-  query: z.strictObject(filters),
-  row: ActivityDetail,
-});

@@ -1,23 +1,19 @@
 import { z } from 'zod';
 import { HOLDS } from '../domain/admin-hold';
-import { faultOfEmail, MAX_EMAIL, MAX_NAME, MAX_NUMBER, normalEmail } from '../domain/person';
+import { MAX_EMAIL, MAX_NAME } from '../domain/person';
 import { endpoint } from './endpoint';
-import { digits, Id, IdInAddress, Instant } from './wire';
+import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
+import { Id, IdInAddress, Instant } from './wire';
 
 /** Rows on a page of the list of admins (spec 3 §9). */
 export const ADMINS_PER_PAGE = 10;
-
-/** The most rows that one answer holds. */
-export const MAX_ADMINS_PER_ANSWER = 100;
 
 /** The most people that one call changes or deletes. */
 export const MAX_ADMINS_AT_ONCE = 100;
 
 /** What a search looks at: both, the name, or the e-mail address. */
 export const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
-
-/** The most characters of a search. */
-export const MAX_ADMIN_SEARCH = 100;
 
 const number = z.string().nullish();
 
@@ -43,21 +39,19 @@ export const AdminUser = z.object({
 
 export type AdminUser = z.infer<typeof AdminUser>;
 
-export const searchAdmins = endpoint({
+export const searchAdmins = listEndpoint({
   name: 'searchAdmins',
   summary: 'The people of the staff, newest first, a page at a time.',
-  method: 'GET',
   path: '/users/adminManagement/search',
   access: 'adminControls',
-  query: z.strictObject({
-    /** From 1. */
-    page: digits(1, 1_000_000).optional(),
-    size: digits(1, MAX_ADMINS_PER_ANSWER).optional(),
+  row: AdminUser,
+  filters: {
     /** What `searchVal` is part of; both when left out. */
-    searchKey: z.enum(ADMIN_SEARCH_KEYS).optional(),
-    searchVal: z.string().max(MAX_ADMIN_SEARCH).optional(),
-  }),
-  response: z.object({ users: z.array(AdminUser).max(MAX_ADMINS_PER_ANSWER), total: z.int() }),
+    searchKey: z.enum(ADMIN_SEARCH_KEYS),
+    searchVal: SearchText,
+  },
+  window: byPage({ usual: ADMINS_PER_PAGE, most: 100 }),
+  answer: (users) => z.object({ users, total: z.int() }),
 });
 
 export const getAdmin = endpoint({
@@ -71,17 +65,6 @@ export const getAdmin = endpoint({
   errors: [404],
 });
 
-const Name = z.string().trim().min(1, 'is required').max(MAX_NAME);
-
-/** Digits; empty is none. */
-const TypedNumber = z.string().trim().regex(/^\d*$/, 'must be digits only').max(MAX_NUMBER).nullish();
-
-const Email = z
-  .string()
-  .max(MAX_EMAIL)
-  .transform(normalEmail)
-  .refine((email) => faultOfEmail(email) === undefined, 'must be an e-mail address');
-
 /** A role by its name, as the forms show it (spec 3 §6), or by its id. */
 const RoleReference = z.union([z.string().trim().min(1).max(100), Id]);
 
@@ -94,15 +77,15 @@ export const registerAdmin = endpoint({
   body: z
     .strictObject({
       email: Email,
-      firstName: Name,
-      lastName: Name,
+      firstName: FirstName,
+      lastName: LastName,
       /** Admin when left out. */
       role: RoleReference.optional(),
-      officeNumber: TypedNumber,
-      mobileNumber: TypedNumber,
+      officeNumber: PhoneNumber.nullish(),
+      mobileNumber: PhoneNumber.nullish(),
       disabled: z.boolean().optional(),
     })
-    .refine(({ officeNumber, mobileNumber }) => officeNumber || mobileNumber, { path: ['officeNumber'], message: 'is required' }),
+    .superRefine(requireNumber),
   response: AdminUser.partial(),
   errors: [409],
 });
@@ -116,10 +99,10 @@ export const editAdmin = endpoint({
   body: z.strictObject({
     userId: Id,
     user: z.strictObject({
-      firstName: Name.optional(),
-      lastName: Name.optional(),
-      officeNumber: TypedNumber,
-      mobileNumber: TypedNumber,
+      firstName: FirstName.optional(),
+      lastName: LastName.optional(),
+      officeNumber: PhoneNumber.nullish(),
+      mobileNumber: PhoneNumber.nullish(),
       disabled: z.boolean().optional(),
       role: RoleReference.optional(),
       /** First plus last, whatever is sent. */

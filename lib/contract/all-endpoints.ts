@@ -1,5 +1,5 @@
 import { getAccessControlList } from './access-control-list';
-import { getActivityEntry, listActivity, listActivityPeople, listActivityReport } from './activity';
+import { getActivityEntry, listActivity, listActivityPeople } from './activity';
 import {
   changeAdminStatus,
   checkEmail,
@@ -14,10 +14,11 @@ import { createCategory, deleteCategory, listCategories, prioritiseCategories, r
 import type { Endpoint } from './endpoint';
 import { getFile } from './files';
 import { getHealth } from './health';
+import { isList } from './list-endpoint';
 import { changeCouponStatus, changeOrder } from './order-changes';
 import { getOrder, listOrders, listOrderStatuses, listShippingCarriers } from './orders';
 import { changeOwnPassword, changeProfile, endOtherSessions, endOwnSession, listOwnSessions } from './own-account';
-import { listPointMovementReport, listPointMovements, reversePointMovement } from './point-ledger';
+import { listPointMovements, reversePointMovement } from './point-ledger';
 import {
   createPurpose,
   deletePurpose,
@@ -34,16 +35,10 @@ import {
 import { deleteMedia, deleteVariant, listProductMedia, setVariantImage, uploadProductMedia } from './product-media';
 import { changeProduct, createProduct, deleteProduct, getProduct, listProducts, prioritiseProducts } from './products';
 import { forgotId, forgotPassword } from './recovery';
-import { listCompanyReport, listOrderReport, listProductReport } from './reports';
 import { changeAccess, createRole, deleteRole, getAccessTable, listRoles, renameRole } from './roles';
 import { getProfile, login, logout } from './session';
 
-/**
- * Every endpoint of the contract. The upstream routes them, the BFF lets through these and no others. No two
- * paths overlap but where one is fixed (`/orders/statuses`) and one has a parameter (`/orders/{id}`): the fixed
- * one wins.
- */
-export const ALL_ENDPOINTS = [
+const DECLARED: readonly Endpoint[] = [
   getHealth,
   login,
   logout,
@@ -97,11 +92,7 @@ export const ALL_ENDPOINTS = [
   renamePurpose,
   deletePurpose,
   listPointMovements,
-  listPointMovementReport,
   reversePointMovement,
-  listOrderReport,
-  listProductReport,
-  listCompanyReport,
   searchAdmins,
   getAdmin,
   registerAdmin,
@@ -112,6 +103,15 @@ export const ALL_ENDPOINTS = [
   checkEmail,
   listActivity,
   listActivityPeople,
-  listActivityReport,
   getActivityEntry,
-] as const satisfies readonly Endpoint[];
+];
+
+/** Every list of the contract. */
+export const ALL_LISTS = DECLARED.filter(isList);
+
+/**
+ * Every endpoint of the contract, the reports of the lists among them. The upstream routes them, the BFF lets through
+ * these and no others. No two paths overlap but where one is fixed (`/orders/statuses`) and one has a parameter
+ * (`/orders/{id}`): the fixed one wins.
+ */
+export const ALL_ENDPOINTS: readonly Endpoint[] = [...DECLARED, ...ALL_LISTS.flatMap(({ report }) => report ?? [])];

@@ -17,7 +17,7 @@ export const Category = z.object({
 
 export type Category = z.infer<typeof Category>;
 
-const CategoryName = z.string().trim().min(1).max(MAX_CATEGORY_NAME);
+const CategoryName = z.string().trim().min(1, 'Type in a name.').max(MAX_CATEGORY_NAME);
 
 export const listCategories = endpoint({
   name: 'listCategories',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Day, digits, Id, IdInAddress, Instant } from './wire';
+import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
+import { digits, Id, IdInAddress, Instant } from './wire';
 
 /** What the orders list can be searched by; without a choice, every field of the spec's list is searched. */
 export const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
@@ -10,9 +11,6 @@ export const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'to
 
 /** The most lines of an order. */
 export const MAX_ORDER_LINES = 1_000;
-
-/** The most orders that one answer holds. */
-export const MAX_ORDERS_PER_ANSWER = 100;
 
 const text = z.string().nullish();
 
@@ -105,7 +103,7 @@ const OrderCounts = z.record(z.string(), z.int());
 
 /** One page of orders. */
 export const OrderPage = z.object({
-  data: z.array(OrderRow).max(MAX_ORDERS_PER_ANSWER),
+  data: z.array(OrderRow).max(100),
   /** How many orders the whole filter has, status included. */
   total: z.int(),
   /**
@@ -119,25 +117,59 @@ export const OrderPage = z.object({
 
 export type OrderPage = z.infer<typeof OrderPage>;
 
-export const listOrders = endpoint({
+/**
+ * A row of the order report (spec 1 §3, Order report columns): one line of an order, with what it shares with the
+ * others. An order without lines has one row.
+ */
+export const OrderReportRow = z.object({
+  /** Of the order; its rows follow each other. */
+  id: Id,
+  date: Instant,
+  orderNumber: z.string(),
+  product: text,
+  productCategory: text,
+  sku: text,
+  quantity: z.int().nullish(),
+  size: text,
+  color: text,
+  custom: text,
+  company: text,
+  /** First and last name of who ordered. */
+  name: text,
+  email: text,
+  /** Points for all pieces of the line. */
+  paymentAmount: z.number(),
+  orderStatus: text,
+  carrier: text,
+  trackingNumber: text,
+  couponCode: text,
+  couponStatus: text,
+});
+
+export type OrderReportRow = z.infer<typeof OrderReportRow>;
+
+export const listOrders = listEndpoint({
   name: 'listOrders',
   summary: 'Orders, newest first; one page with counts where `limit` is given, else the bare list.',
-  method: 'GET',
   path: '/orders',
   access: 'orders',
-  query: z.strictObject({
-    searchBy: z.enum(ORDER_SEARCH_FIELDS).optional(),
-    searchFor: z.string().max(100).optional(),
-    dateField: z.literal('orders.createdAt').optional(),
-    startDate: Day.optional(),
-    endDate: Day.optional(),
-    orderStatusId: digits(1, 1000).optional(),
-    sort: z.enum(ORDER_SORT_FIELDS).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
-    limit: digits(1, MAX_ORDERS_PER_ANSWER).optional(),
-    offset: digits(0, 100_000_000).optional(),
-  }),
-  response: z.union([OrderPage, z.array(OrderRow)]),
+  row: OrderRow,
+  filters: {
+    searchBy: z.enum(ORDER_SEARCH_FIELDS),
+    searchFor: SearchText,
+    dateField: z.literal('orders.createdAt'),
+    ...DAYS,
+    orderStatusId: digits(1, 1000),
+  },
+  sort: sortedBy(ORDER_SORT_FIELDS, { field: 'createdAt', direction: 'desc' }),
+  window: byOffset({ usual: 25, most: 100 }),
+  answer: () => z.union([OrderPage, z.array(OrderRow)]),
+  report: {
+    name: 'listOrderReport',
+    summary: 'Every line of the orders that `GET /orders` lists under the same filter, in the same order.',
+    path: '/orders/report',
+    row: OrderReportRow,
+  },
 });
 
 export const getOrder = endpoint({

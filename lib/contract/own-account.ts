@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MAX_NAME, MAX_NUMBER } from '../domain/person';
 import { endpoint } from './endpoint';
+import { FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant } from './wire';
 
 /** A password as somebody typed it; its rules, where it is a new one, are those of `lib/domain/password.ts`. */
@@ -22,11 +22,6 @@ export const changeOwnPassword = endpoint({
   errors: [409, 429],
 });
 
-const Name = z.string().trim().min(1, 'is required').max(MAX_NAME);
-
-/** Digits; empty is none. */
-const TypedNumber = z.string().trim().regex(/^\d*$/, 'must be digits only').max(MAX_NUMBER).nullable();
-
 export const changeProfile = endpoint({
   name: 'changeProfile',
   summary: 'Changes the name and the telephone numbers of who asks, and the password where one is given.',
@@ -35,17 +30,17 @@ export const changeProfile = endpoint({
   access: 'editProfile',
   body: z
     .strictObject({
-      firstName: Name,
-      lastName: Name,
-      officeNumber: TypedNumber,
-      mobileNumber: TypedNumber,
+      firstName: FirstName,
+      lastName: LastName,
+      officeNumber: PhoneNumber.nullable(),
+      mobileNumber: PhoneNumber.nullable(),
       /** A new one; all other sessions end then. */
       password: TypedPassword.optional(),
       /** Needed with a new one. */
       currentPassword: TypedPassword.optional(),
       version: z.int().optional(),
     })
-    .refine(({ officeNumber, mobileNumber }) => officeNumber || mobileNumber, { path: ['officeNumber'], message: 'is required' }),
+    .superRefine(requireNumber),
   response: z.object({ version: z.int().optional() }),
   errors: [409, 429],
 });

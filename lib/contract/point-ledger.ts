@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { Day, digits, Id, IdInAddress, Instant } from './wire';
-
-/** The most movements that one answer holds. */
-export const MAX_MOVEMENTS_PER_ANSWER = 100;
+import { byPlace, DAYS, listEndpoint } from './list-endpoint';
+import { Id, IdInAddress, Instant } from './wire';
 
 const text = z.string().nullish();
 
@@ -31,22 +29,21 @@ export const PointMovement = z.object({
 
 export type PointMovement = z.infer<typeof PointMovement>;
 
-export const listPointMovements = endpoint({
+export const listPointMovements = listEndpoint({
   name: 'listPointMovements',
   summary: 'Every movement of a company\'s points, newest first.',
-  method: 'GET',
   path: '/point-ledger',
   access: 'qpointManagement',
-  query: z.strictObject({
-    companyId: IdInAddress.optional(),
-    kind: z.string().max(40).optional(),
-    startDate: Day.optional(),
-    endDate: Day.optional(),
-    /** Movements older than this one. */
-    before: IdInAddress.optional(),
-    limit: digits(1, MAX_MOVEMENTS_PER_ANSWER).optional(),
-  }),
-  response: z.object({ data: z.array(PointMovement).max(MAX_MOVEMENTS_PER_ANSWER), hasMore: z.boolean() }),
+  row: PointMovement,
+  filters: { companyId: IdInAddress, kind: z.string().max(40), ...DAYS },
+  window: byPlace({ usual: 25, most: 100 }),
+  answer: (data) => z.object({ data, hasMore: z.boolean() }),
+  report: {
+    name: 'listPointMovementReport',
+    summary: 'Every movement that `GET /point-ledger` lists under the same filter, newest first.',
+    path: '/point-ledger/report',
+    row: PointMovement,
+  },
 });
 
 export const reversePointMovement = endpoint({
@@ -61,14 +58,4 @@ export const reversePointMovement = endpoint({
   idempotent: true,
   response: PointMovement,
   errors: [404, 409],
-});
-
-export const listPointMovementReport = endpoint({
-  name: 'listPointMovementReport',
-  summary: 'Every movement that `GET /point-ledger` lists under the same filter, newest first.',
-  method: 'GET',
-  path: '/point-ledger/report',
-  access: 'qpointManagement',
-  query: listPointMovements.query.omit({ before: true, limit: true }),
-  row: PointMovement,
 });

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { MAX_POINTS } from '../domain/points';
 import { endpoint } from './endpoint';
+import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant } from './wire';
 
 /** The most rows that one answer holds. */
 export const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
-
-/** How many sub-users a page has; the spec leaves it open. */
-export const SUB_USERS_PER_ANSWER = 10;
 
 /** The most items of one batch of point requests. */
 export const MAX_POINT_REQUESTS = 100;
@@ -69,49 +67,69 @@ export type CompanyPoints = z.infer<typeof CompanyPoints>;
 /** What an upstream follows beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
 export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending'] as const;
 
-/** A page of companies. */
-export const CompanyPage = z.object({
-  data: z.array(CompanyPoints).max(MAX_COMPANIES_PER_ANSWER),
-  total: z.int(),
-  /** Which of COMPANY_SEARCH_EXTENSIONS it follows. An upstream that says nothing of it follows none. */
-  follows: z.array(z.string()).max(20).optional(),
+/**
+ * A row of the report on companies: the columns of Q.Point Management (spec 2 §2.6), the latest point update with its
+ * points and its time.
+ */
+export const CompanyReportRow = z.object({
+  id: Id,
+  company: z.string(),
+  state: text,
+  /** See `CompanyPoints.approvalStep`. */
+  approvalStep: z.union([z.string(), z.int()]).nullish(),
+  totalAccrued: z.number(),
+  totalConsumed: z.number(),
+  totalAvailable: z.number(),
+  /** The name of its status. */
+  latestPointUpdate: text,
+  latestUpdatePoints: z.number().nullish(),
+  latestUpdateAt: Instant.nullish(),
 });
 
-export type CompanyPage = z.infer<typeof CompanyPage>;
+export type CompanyReportRow = z.infer<typeof CompanyReportRow>;
 
-export const searchCompanyPoints = endpoint({
+export const searchCompanyPoints = listEndpoint({
   name: 'searchCompanyPoints',
   summary: 'Companies with their points and their latest point request.',
-  method: 'GET',
   path: '/users/qpoints/search',
   access: 'qpointManagement',
-  query: z.strictObject({
-    limit: digits(1, MAX_COMPANIES_PER_ANSWER).optional(),
-    offset: digits(0, 100_000_000).optional(),
+  row: CompanyPoints,
+  filters: {
     /** Part of the company's name, or of the name or e-mail address of one of its people. */
-    keyword: z.string().max(100).optional(),
+    keyword: SearchText,
     /** The status of the latest request, or every one that awaits a decision. */
-    status: z.union([z.literal('pending'), digits(1, 1000)]).optional(),
+    status: z.union([z.literal('pending'), digits(1, 1000)]),
     /** One company, for the address of its dialog. */
-    companyId: IdInAddress.optional(),
-    sort: z.enum(COMPANY_SORT_FIELDS).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
-  }),
-  response: CompanyPage,
+    companyId: IdInAddress,
+  },
+  sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
+  window: byOffset({ usual: 25, most: MAX_COMPANIES_PER_ANSWER }),
+  answer: (data) =>
+    z.object({
+      data,
+      total: z.int(),
+      /** Which of COMPANY_SEARCH_EXTENSIONS it follows. An upstream that says nothing of it follows none. */
+      follows: z.array(z.string()).max(20).optional(),
+    }),
+  report: {
+    name: 'listCompanyReport',
+    summary: 'Every company that `GET /users/qpoints/search` lists under the same filter, in the same order.',
+    path: '/users/qpoints/report',
+    row: CompanyReportRow,
+  },
 });
 
-export const listSubUsers = endpoint({
+export type CompanyPage = z.infer<typeof searchCompanyPoints.response>;
+
+export const listSubUsers = listEndpoint({
   name: 'listSubUsers',
-  summary: 'The sub-users of a company, a page at a time.',
-  method: 'GET',
+  summary: 'The sub-users of a company, by name, a page at a time.',
   path: '/users/sub-user/by-company',
   access: 'qpointManagement',
-  query: z.strictObject({ companyId: IdInAddress.optional(), page: digits(1, 1_000_000).optional() }),
-  response: z.object({
-    // Another upstream may have larger pages.
-    data: z.array(z.object({ id: Id.optional(), firstName: text, lastName: text, email: text })).max(100),
-    total: z.int(),
-  }),
+  row: z.object({ id: Id.optional(), firstName: text, lastName: text, email: text }),
+  filters: { companyId: IdInAddress },
+  window: byPage({ usual: 10, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int() }),
 });
 
 /** One wish. `id` names the latest request that its sender knew of; where there is a later one, the wish is refused. */
@@ -179,18 +197,15 @@ export const PointHistoryEntry = z.object({
 
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
 
-export const listPointHistory = endpoint({
+export const listPointHistory = listEndpoint({
   name: 'listPointHistory',
   summary: 'What became of the point requests of a company, newest first.',
-  method: 'GET',
   path: '/point-request/histories',
   access: 'qpointManagement',
-  query: z.strictObject({
-    companyId: IdInAddress.optional(),
-    size: digits(1, MAX_HISTORY_PER_ANSWER).optional(),
-    page: digits(1, 1_000_000).optional(),
-  }),
-  response: z.object({ data: z.array(PointHistoryEntry).max(MAX_HISTORY_PER_ANSWER), total: z.int() }),
+  row: PointHistoryEntry,
+  filters: { companyId: IdInAddress },
+  window: byPage({ usual: 5, most: MAX_HISTORY_PER_ANSWER }),
+  answer: (data) => z.object({ data, total: z.int() }),
 });
 
 const Named = z.object({ id: Id, name: z.string() });

@@ -13,6 +13,7 @@ import {
   MAX_VARIANTS,
 } from '../domain/product-limits';
 import { endpoint } from './endpoint';
+import { byOffset, listEndpoint, SearchText, sortedBy } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant, Points, PriorityChange } from './wire';
 
 /** The most products that one answer holds. */
@@ -22,6 +23,7 @@ export const MAX_PRODUCTS_PER_ANSWER = 1_000;
 export const MAX_MOVED_PRODUCTS = 10_000;
 
 const text = z.string().nullish();
+const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
 /** Points, or the word for none. Some upstreams write the number as a text. */
 const Shipping = z.union([z.literal('free'), z.number(), digits(0, Number.MAX_SAFE_INTEGER)]);
@@ -111,34 +113,55 @@ const ProductCounts = z.object({ total: z.int(), onSale: z.int(), soldOut: z.int
 
 export type ProductCounts = z.infer<typeof ProductCounts>;
 
-/** Products of one answer, and how many the whole filter has. */
-export const ProductPage = z.object({
-  results: z.array(ProductRow).max(MAX_PRODUCTS_PER_ANSWER),
-  total: z.array(z.object({ count: z.int() })).max(1),
-  /** Of the whole filter, its `active` left aside. */
-  counts: ProductCounts.optional(),
+/** A row of the product report (spec 1 §3, Product report columns): a variant, or a product that has none. */
+export const ProductReportRow = z.object({
+  /** Of the product; its rows follow each other. */
+  id: Id,
+  sku: text,
+  category: text,
+  productName: z.string(),
+  /** As it is stored; see `isHtml`. */
+  productDescription: z.string(),
+  isHtml: z.boolean(),
+  color: text,
+  size: text,
+  custom: text,
+  inventoryQuantity: z.union([z.literal('Unlimited'), z.int()]),
+  itemStatus: z.enum(['Visible', 'Hidden']),
 });
 
-export type ProductPage = z.infer<typeof ProductPage>;
+export type ProductReportRow = z.infer<typeof ProductReportRow>;
 
-export const listProducts = endpoint({
+export const listProducts = listEndpoint({
   name: 'listProducts',
   summary: 'Products by priority, from `offset` on.',
-  method: 'GET',
   path: '/products/all',
   access: 'products',
-  query: z.strictObject({
-    offset: digits(0, 10_000_000).optional(),
-    limit: digits(1, MAX_PRODUCTS_PER_ANSWER).optional(),
+  row: ProductRow,
+  filters: {
     /** The id of a category. */
-    categories: IdInAddress.optional(),
-    active: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
-    searchName: z.string().max(100).optional(),
-    sort: z.literal('priority').optional(),
-    order: z.enum(['asc', 'desc']).optional(),
-  }),
-  response: ProductPage,
+    categories: IdInAddress,
+    active: YesOrNo,
+    searchName: SearchText,
+  },
+  sort: sortedBy(['priority'], { field: 'priority', direction: 'asc' }, 'order'),
+  window: byOffset({ usual: 25, most: MAX_PRODUCTS_PER_ANSWER }),
+  answer: (results) =>
+    z.object({
+      results,
+      total: z.array(z.object({ count: z.int() })).max(1),
+      /** Of the whole filter, its `active` left aside. */
+      counts: ProductCounts.optional(),
+    }),
+  report: {
+    name: 'listProductReport',
+    summary: 'Every variant of the products that `GET /products/all` lists under the same filter, in the same order.',
+    path: '/products/report',
+    row: ProductReportRow,
+  },
 });
+
+export type ProductPage = z.infer<typeof listProducts.response>;
 
 export const getProduct = endpoint({
   name: 'getProduct',
@@ -224,7 +247,6 @@ function json<S extends z.ZodType>(schema: S, missing?: string) {
     .pipe(schema);
 }
 
-const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 const PointsText = digits(0, MAX_POINTS);
 
 export const createProduct = endpoint({

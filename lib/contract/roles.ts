@@ -36,7 +36,7 @@ export const AccessChange = z.strictObject({ routeType: z.enum(ROUTE_TYPES), rol
 
 export type AccessChange = z.infer<typeof AccessChange>;
 
-const RoleName = z.string().trim().min(1).max(MAX_ROLE_NAME);
+const RoleName = z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME);
 
 export const listRoles = endpoint({
   name: 'listRoles',

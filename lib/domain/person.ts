@@ -39,35 +39,6 @@ export function faultOfEmail(written: string): string | undefined {
   return EMAIL.test(email) && email.length <= MAX_EMAIL ? undefined : EMAIL_FORMAT;
 }
 
-/** The fields of a person that are typed by whoever registers or edits them. */
-export interface TypedPerson {
-  firstName: string;
-  lastName: string;
-  number: string;
-}
-
-/** What is wrong with a person: a sentence for each faulty field. */
-export function faultsOfPerson({ firstName, lastName, number }: TypedPerson): Partial<Record<keyof TypedPerson, string>> {
-  const faults = {
-    firstName: faultOfName(firstName, FIRST_NAME_MISSING),
-    lastName: faultOfName(lastName, LAST_NAME_MISSING),
-    number: faultOfNumber(number),
-  };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
-}
-
-function faultOfName(name: string, missing: string): string | undefined {
-  if (name.trim() === '') return missing;
-  return name.trim().length > MAX_NAME ? `This can have at most ${MAX_NAME} characters` : undefined;
-}
-
-function faultOfNumber(number: string): string | undefined {
-  const typed = number.trim();
-  if (typed === '') return NUMBER_MISSING;
-  if (!/^\d+$/.test(typed)) return NUMBER_FORMAT;
-  return typed.length > MAX_NUMBER ? `This can have at most ${MAX_NUMBER} digits` : undefined;
-}
-
 /** A person's full name: first plus last (spec 3 §5). */
 export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim();

@@ -1,4 +1,4 @@
-import type { CompanyReportRow } from '../contract/reports';
+import type { CompanyReportRow } from '../contract/points';
 import { approvalStepName } from '../domain/approval-step';
 import { dayOf } from '../time';
 import type { Cell, Column, Report } from './column';

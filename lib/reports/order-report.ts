@@ -1,4 +1,4 @@
-import type { OrderReportRow } from '../contract/reports';
+import type { OrderReportRow } from '../contract/orders';
 import { dayOf } from '../time';
 import type { Cell, Column, Report } from './column';
 

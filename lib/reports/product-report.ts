@@ -1,4 +1,4 @@
-import type { ProductReportRow } from '../contract/reports';
+import type { ProductReportRow } from '../contract/products';
 import type { Cell, Column, Report } from './column';
 import { plainText } from './plain-text';
 

@@ -1,5 +1,5 @@
 import { listOrders } from '@/lib/contract/orders';
-import { filterOf, windowOf } from '@/upstream/resources/orders/order-query';
+import { filterOf, orderWindowOf } from '@/upstream/resources/orders/order-query';
 import { findOrderPage } from '@/upstream/resources/orders/repository';
 import { type Finding, ms } from './report';
 import { COMPRESSED, type SizedProduct } from './sized-products';
@@ -74,5 +74,5 @@ async function measureSearchOverSql(product: SizedProduct, { what, query }: View
 
 function sql({ pool }: SizedProduct, query: string): Promise<unknown> {
   const parsed = listOrders.query.parse({ ...Object.fromEntries(new URLSearchParams(query)), limit: '25' });
-  return findOrderPage(pool, filterOf(parsed, ZONE), windowOf(parsed, 25));
+  return findOrderPage(pool, filterOf(parsed, ZONE), orderWindowOf(parsed, 25));
 }

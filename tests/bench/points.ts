@@ -20,10 +20,10 @@ const SECONDS = 4;
 
 const VIEWS: readonly [what: string, query: string][] = [
   ['all, page 1', ''],
-  ['all, by available', 'sort=availableQpoints&order=desc'],
+  ['all, by available', 'sort=availableQpoints&direction=desc'],
   ['all, page 4,000', 'offset=99975'],
   ['Accrued, by total', 'status=5&sort=totalQpoints'],
-  ['awaiting a decision, newest first', 'status=pending&sort=latestUpdate&order=desc'],
+  ['awaiting a decision, newest first', 'status=pending&sort=latestUpdate&direction=desc'],
   ['awaiting a decision, by name', 'status=pending'],
   ['searched, few matches', 'keyword=number%204711'],
   ['searched, many matches', 'keyword=sunrise'],

@@ -89,10 +89,10 @@ describe('a report', () => {
 
   test('asks the upstream for the filter that it was asked with, and with nothing else of the request', async () => {
     answer(ORDERS, rows([]));
-    await fileOf('/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&order=asc');
+    await fileOf('/api/reports/orders?format=csv&searchFor=a%26b&searchBy=sku&orderStatusId=4&startDate=2026-01-01&sort=total&direction=asc');
     const { url, headers } = upstream.calls(ORDERS)[0]!;
     expect(Object.fromEntries(new URLSearchParams(url.split('?')[1]))).toEqual({
-      ...{ searchFor: 'a&b', searchBy: 'sku', orderStatusId: '4', startDate: '2026-01-01', sort: 'total', order: 'asc' },
+      ...{ searchFor: 'a&b', searchBy: 'sku', orderStatusId: '4', startDate: '2026-01-01', sort: 'total', direction: 'asc' },
     });
     expect(headers.accept).toBe('application/x-ndjson');
     expect(headers).not.toHaveProperty('cookie');
@@ -237,7 +237,7 @@ describe('an upstream without the extension', () => {
     upstream.on(ORDERS, (_, response) => json(response, status, { statusCode: status, message: 'No such order.' }));
     upstream.on('GET /orders', [orderRow(1), orderRow(2, { orderStatusId: 4 }), orderRow(3)]);
     for (const id of [1, 3]) upstream.on(`GET /orders/${id}`, order(id));
-    expect(await lines('/api/reports/orders?format=csv&orderStatusId=1&sort=createdAt&order=asc')).toEqual(
+    expect(await lines('/api/reports/orders?format=csv&orderStatusId=1&sort=createdAt&direction=asc')).toEqual(
       [1, 3].flatMap((id) => [
         `12/31/2025,Q-${id},Cap,Caps,'00${id},2,M,,,Company ${id},Pia Partner,pia@x.example,${id * 6},Order Received,ups,'12345678901234567890,,`,
         `12/31/2025,Q-${id},Voucher,,V,1,,,,Company ${id},Pia Partner,pia@x.example,${id * 4},Order Received,,,QC-${id},Used`,

@@ -8,7 +8,7 @@ import { downloadBy, rowsOf } from './support/download';
 
 const REVERSE = { name: 'Reverse', exact: true } as const;
 
-const isViewMore = ({ pathname, searchParams }: URL) => pathname === '/api/point-ledger' && searchParams.has('before');
+const isViewMore = ({ pathname, searchParams }: URL) => pathname === '/api/point-ledger' && searchParams.has('older');
 
 test.describe('the ledger of a company', () => {
   test('tells of every movement with its balance, newest first, and filters by kind in the address', async ({ page }) => {

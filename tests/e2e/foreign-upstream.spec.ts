@@ -102,7 +102,7 @@ test('the log keeps the person that its address names where nobody can be chosen
   await expect(who).toHaveValue('7');
   await page.getByRole('combobox', { name: /^What/ }).selectOption('Signed out');
   await expect(page).toHaveURL(/\?person=7&kind=/);
-  expect(upstream.calls('GET /activity').at(-1)?.url).toMatch(/[?&]userId=7&/);
+  expect(upstream.calls('GET /activity').at(-1)?.url).toMatch(/[?&]person=7&/);
   upstream.on('GET /activity/people', [{ id: 7, name: 'Pia Partner' }, { id: 8, name: 'Sam Shop' }]);
   await problem.getByRole('button', { name: 'Retry' }).click();
   await expect(who.locator('option')).toHaveText(['Everyone', 'Pia Partner', 'Sam Shop']);

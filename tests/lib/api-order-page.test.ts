@@ -18,10 +18,10 @@ const ids = (query: Parameters<typeof pageOfOrders>[1]) => pageOfOrders(ROWS, qu
 
 test.each([
   [{}, [5, 4, 3, 2, 1]],
-  [{ sort: 'createdAt', order: 'asc' }, [1, 2, 3, 4, 5]],
-  [{ sort: 'total', order: 'asc' }, [5, 4, 3, 2, 1]],
-  [{ sort: 'orderNumber', order: 'asc' }, [1, 2, 3, 4, 5]],
-  [{ sort: 'companyName', order: 'asc' }, [2, 1, 3, 4, 5]],
+  [{ sort: 'createdAt', direction: 'asc' }, [1, 2, 3, 4, 5]],
+  [{ sort: 'total', direction: 'asc' }, [5, 4, 3, 2, 1]],
+  [{ sort: 'orderNumber', direction: 'asc' }, [1, 2, 3, 4, 5]],
+  [{ sort: 'companyName', direction: 'asc' }, [2, 1, 3, 4, 5]],
   [{ limit: 2 }, [5, 4]],
   [{ limit: 2, offset: 2 }, [3, 2]],
   [{ limit: 2, offset: 4 }, [1]],

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callVerdict, landingPath, mayOpen, pageOf, pageVerdict, visiblePages } from '@/lib/auth/access-control-list';
-import { accessForPage, accessForReadingPage, accessHasChanged, rememberedList } from '@/lib/auth/access-memory';
-import { PORTAL_PAGES, type PortalPage } from '@/lib/auth/pages';
-import { ACCESS_VERSION_HEADER, type AccessControlList } from '@/lib/contract/access-control-list';
+import { callVerdict, landingPath, mayBegin, mayOpen, pageOf, verdictOf, visiblePages } from '@/lib/auth/access-control-list';
+import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
+import { PORTAL_PAGES, type PageAccess, type PortalPage } from '@/lib/auth/pages';
+import type { AccessControlList } from '@/lib/contract/access-control-list';
 
 /** A portal that is further along than the present one. */
 const PAGES: PortalPage[] = [
@@ -93,7 +93,7 @@ describe('the memory of the list', () => {
   let server: Server;
   let asked = 0;
   let askedBy: unknown;
-  let answer: { status: number; body: unknown; version?: string };
+  let answer: { status: number; body: unknown };
   let token = '';
   let count = 0;
 
@@ -101,8 +101,7 @@ describe('the memory of the list', () => {
     server = createServer(({ headers }, response) => {
       asked += 1;
       askedBy = headers['x-request-id'];
-      const told = answer.version && { [ACCESS_VERSION_HEADER]: answer.version };
-      response.writeHead(answer.status, { 'content-type': 'application/json', ...told }).end(JSON.stringify(answer.body));
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     vi.stubEnv('API_BASE_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -148,37 +147,37 @@ describe('the memory of the list', () => {
     expect(asked).toBe(4);
   });
 
-  test('a list with a version opens pages that read until a call tells another one', async () => {
-    answer.version = '1';
-    const opens = () => true;
-    await accessForReadingPage(token, 'page-1', opens, NOW);
-    expect(await accessHasChanged(token, 'page-1', '1', NOW)).toBe(false);
-    await accessForReadingPage(token, 'page-2', opens, NOW + 500_000);
-    expect(asked).toBe(1);
-    expect(await accessHasChanged(token, 'page-2', '1', NOW)).toBe(false);
-    answer = { status: 200, body: [{ routeType: 'orders', roles: [2] }], version: '2' };
-    expect(await accessHasChanged(token, 'page-2', '2', NOW)).toBe(true);
-    expect(rememberedList(token, NOW)).toEqual(answer.body);
-    await accessForReadingPage(token, 'page-3', opens, NOW + 700_000);
-    expect(asked).toBe(3);
-  });
-
-  test('what is remembered refuses no page, and a list without a version opens none', async () => {
-    await accessForReadingPage(token, 'page-1', () => true, NOW);
-    await accessForReadingPage(token, 'page-2', () => true, NOW);
-    expect(asked).toBe(2);
-    answer.version = '1';
-    await accessForReadingPage(token, 'page-3', () => true, NOW);
-    await accessForReadingPage(token, 'page-4', () => false, NOW);
-    expect(asked).toBe(4);
-  });
-
   test('a page opens by the list as it is now, in both directions', async () => {
-    expect(await pageVerdict(session(2), 'orders', 'page-1', NOW)).toBe('refused');
+    const pageVerdict = async (access: PageAccess, request: string) =>
+      verdictOf(session(2), access, await accessForPage(token, request, NOW));
+    expect(await pageVerdict('orders', 'page-1')).toBe('refused');
     answer.body = [{ routeType: 'orders', roles: [2] }];
-    expect(await pageVerdict(session(2), 'orders', 'page-2', NOW)).toBe('allowed');
+    expect(await pageVerdict('orders', 'page-2')).toBe('allowed');
     answer.body = [];
-    expect(await pageVerdict(session(2), 'orders', 'page-3', NOW)).toBe('refused');
+    expect(await pageVerdict('orders', 'page-3')).toBe('refused');
+    expect(await pageVerdict('staff', 'page-3')).toBe('allowed');
+    answer.status = 401;
+    expect(await pageVerdict('staff', 'page-4')).toBe('ended');
+    answer.status = 500;
+    expect(await pageVerdict('staff', 'page-5')).toBe('allowed');
+    expect(await pageVerdict('orders', 'page-5')).toBe('unavailable');
+  });
+
+  test('a page begins beside the question where the last list opened it, and its calls with it', async () => {
+    expect(mayBegin(session(2), 'qpointManagement')).toBe(false);
+    expect(mayBegin(session(2), 'staff')).toBe(false);
+    await accessForPage(token, 'page-1', NOW);
+    expect(mayBegin(session(2), 'qpointManagement')).toBe(true);
+    expect(mayBegin(session(2), 'orders')).toBe(false);
+    expect(mayBegin(session(2), 'staff')).toBe(true);
+    const later = accessForPage(token, 'page-2', NOW + 900_000);
+    expect(await callVerdict(session(2), 'qpointManagement', 'page-2', NOW + 900_000)).toBe('allowed');
+    expect(asked).toBe(1);
+    await later;
+    expect(await callVerdict(session(2), 'orders', 'page-2', NOW + 900_000)).toBe('refused');
+    expect(asked).toBe(2);
+    forgetAccess(token);
+    expect(mayBegin(session(2), 'qpointManagement')).toBe(false);
   });
 
   test('a call is allowed from memory, and the upstream asked afresh before it is refused', async () => {
@@ -205,7 +204,7 @@ describe('the memory of the list', () => {
   ] as const)('an answer %i %j means nobody, and is not remembered', async (status, body, outcome) => {
     answer = { status, body };
     expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe(outcome);
-    expect(rememberedList(token, NOW)).toBeUndefined();
+    expect(recentAccess(token, NOW)).toBeUndefined();
     answer = { status: 200, body: LIST };
     expect(await callVerdict(session(1), 'orders', 'call-1', NOW)).toBe('allowed');
   });

@@ -69,16 +69,16 @@ describe('the list of companies', () => {
 
   it.each([
     ['?sort=name', [A, B, D, E]],
-    ['?sort=name&order=desc', [E, D, B, A]],
+    ['?sort=name&direction=desc', [E, D, B, A]],
     ['?sort=state', [B, E, D, A]],
-    ['?sort=state&order=desc', [A, D, E, B]],
+    ['?sort=state&direction=desc', [A, D, E, B]],
     ['?sort=totalQpoints', [A, B, E, D]],
-    ['?sort=totalQpoints&order=desc', [D, E, B, A]],
+    ['?sort=totalQpoints&direction=desc', [D, E, B, A]],
     ['?sort=consumed', [D, E, B, A]],
-    ['?sort=availableQpoints&order=desc', [D, E, B, A]],
+    ['?sort=availableQpoints&direction=desc', [D, E, B, A]],
     // Who never had a request is the oldest.
     ['?sort=latestUpdate', [A, E, B, D]],
-    ['?sort=latestUpdate&order=desc', [D, B, E, A]],
+    ['?sort=latestUpdate&direction=desc', [D, B, E, A]],
   ])('sorted by %s', async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
     // A search takes another way to the same order.
@@ -130,7 +130,7 @@ describe('the list of companies', () => {
     ['?status=9', []],
     ['?status=pending&keyword=delta', [D]],
     ['?status=pending&keyword=alpha', []],
-    ['?status=5&sort=latestUpdate&order=desc', [B]],
+    ['?status=5&sort=latestUpdate&direction=desc', [B]],
     ['?status=3&sort=state', [D]],
   ])('is filtered by the status of the latest request: %s', async (query, names) => {
     const { body } = await admin.get(`/users/qpoints/search${query}`);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listCompanyReport } from '@/lib/contract/reports';
+import { searchCompanyPoints } from '@/lib/contract/points';
 import { aCompany, aUser, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { outcomeOf } from './points-fixture';
@@ -26,22 +26,22 @@ afterAll(() => upstream.stop());
 describe('the report on companies', () => {
   it.each([
     '',
-    'sort=state&order=desc',
-    'sort=availableQpoints&order=desc',
+    'sort=state&direction=desc',
+    'sort=availableQpoints&direction=desc',
     'sort=latestUpdate',
-    'sort=latestUpdate&order=desc',
+    'sort=latestUpdate&direction=desc',
     'status=pending',
     'status=5&sort=totalQpoints',
     'status=9',
     'keyword=sun',
-    'keyword=o%27s&status=pending&sort=name&order=desc',
+    'keyword=o%27s&status=pending&sort=name&direction=desc',
     'keyword=100%25',
     'keyword=prima%20ruiz',
     'keyword=_&sort=consumed',
     'keyword=nothing%20such',
   ])('holds the companies of the list, in its order, under %j', async (query) => {
     const { body } = await admin.get(`/users/qpoints/search?limit=100&${query}`);
-    const { start, rows, end } = await readReport(admin, `/users/qpoints/report?${query}`, listCompanyReport);
+    const { start, rows, end } = await readReport(admin, `/users/qpoints/report?${query}`, searchCompanyPoints.report);
     expect(rows.map(({ id }) => id)).toEqual(body.data.map(({ id }: { id: number }) => id));
     expect(start.total).toBe(body.total);
     expect(end.rows).toBe(rows.length);
@@ -49,7 +49,7 @@ describe('the report on companies', () => {
 
   it('tells of each what its row of the list tells', async () => {
     const { body } = await admin.get('/users/qpoints/search?limit=100');
-    const { rows } = await readReport(admin, '/users/qpoints/report', listCompanyReport);
+    const { rows } = await readReport(admin, '/users/qpoints/report', searchCompanyPoints.report);
     expect(rows).toEqual(
       body.data.map((company: Record<string, unknown> & { pointRequest: Record<string, unknown> | null }) => ({
         id: company.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listOrderReport } from '@/lib/contract/reports';
+import { listOrders } from '@/lib/contract/orders';
 import { random } from '@/upstream/db/seed/random';
 import type { Client } from './harness/client';
 import { aCompany, anOrder, aUser } from './harness/factories';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => upstream.stop());
 
-const reportOf = (query = '') => readReport(staff, `/orders/report${query}`, listOrderReport);
+const reportOf = (query = '') => readReport(staff, `/orders/report${query}`, listOrders.report);
 
 /** The orders of the list under a filter, page by page. */
 async function listed(query: URLSearchParams): Promise<number[]> {
@@ -48,15 +48,15 @@ async function listed(query: URLSearchParams): Promise<number[]> {
 const FILTERS: Record<string, string>[] = [
   {},
   { orderStatusId: '4' },
-  { orderStatusId: '7', sort: 'total', order: 'asc' },
+  { orderStatusId: '7', sort: 'total', direction: 'asc' },
   { orderStatusId: '99' },
-  { sort: 'orderNumber', order: 'asc' },
-  { sort: 'companyName', order: 'desc' },
-  { sort: 'createdAt', order: 'asc', startDate: '2026-03-08', endDate: '2026-04-10' },
+  { sort: 'orderNumber', direction: 'asc' },
+  { sort: 'companyName', direction: 'desc' },
+  { sort: 'createdAt', direction: 'asc', startDate: '2026-03-08', endDate: '2026-04-10' },
   { startDate: '2026-04-18', endDate: '2026-04-18' },
-  { searchFor: 'qp', sort: 'total', order: 'desc' },
+  { searchFor: 'qp', sort: 'total', direction: 'desc' },
   { searchFor: 'zenith' },
-  { searchFor: 'zenith power', searchBy: 'companyName', orderStatusId: '2', sort: 'companyName', order: 'asc' },
+  { searchFor: 'zenith power', searchBy: 'companyName', orderStatusId: '2', sort: 'companyName', direction: 'asc' },
   { searchFor: 'a' },
   { searchFor: "o'brien \\ söhne 100%" },
   { searchFor: "d'arc" },
@@ -66,8 +66,8 @@ const FILTERS: Record<string, string>[] = [
   { searchFor: 'solar "kit"' },
   { searchFor: 'QC-1' },
   { searchFor: '1' },
-  { searchFor: '12', searchBy: 'orderNumber', sort: 'orderNumber', order: 'desc' },
-  { searchFor: '0001', sort: 'createdAt', order: 'asc', startDate: '2026-04-01' },
+  { searchFor: '12', searchBy: 'orderNumber', sort: 'orderNumber', direction: 'desc' },
+  { searchFor: '0001', sort: 'createdAt', direction: 'asc', startDate: '2026-04-01' },
   { searchFor: 'QP-0001', endDate: '2026-04-10', orderStatusId: '1' },
   { searchFor: 'no such thing' },
   { searchFor: 'no such thing', searchBy: 'orderNumber' },

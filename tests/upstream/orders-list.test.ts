@@ -48,7 +48,7 @@ describe('a page of orders', () => {
       // The second Sunday of March has 23 hours.
       const from = draws.chance(0.5) ? draws.pick(['2026-02-20', '2026-03-08', '2026-03-09', '2026-04-10']) : undefined;
       const until = draws.chance(0.5) ? draws.pick(['2026-03-07', '2026-03-08', '2026-04-10', '2026-04-28']) : undefined;
-      const query = new URLSearchParams({ limit: '25', offset: String(offset), sort, order });
+      const query = new URLSearchParams({ limit: '25', offset: String(offset), sort, direction: order });
       if (tab) query.set('orderStatusId', String(tab));
       if (from) query.set('startDate', from);
       if (until) query.set('endDate', until);
@@ -71,7 +71,7 @@ describe('a page of orders', () => {
   it('walked from first to last holds every order once', async () => {
     const seen: number[] = [];
     for (let offset = 0; ; offset += 100) {
-      const { body } = await staff.get(`/orders?limit=100&offset=${offset}&sort=total&order=asc`);
+      const { body } = await staff.get(`/orders?limit=100&offset=${offset}&sort=total&direction=asc`);
       if (body.data.length === 0) break;
       seen.push(...ids(body.data));
     }
@@ -102,7 +102,7 @@ describe('a page of orders', () => {
     expect(body.length).toBeGreaterThan(25);
   });
 
-  it.each(['limit=0', 'limit=101', 'limit=1e1', 'offset=-1', 'sort=id', 'order=up', 'startDate=2026-02-30', 'page=2', 'searchBy=name'])(
+  it.each(['limit=0', 'limit=101', 'limit=1e1', 'offset=-1', 'sort=id', 'direction=up', 'startDate=2026-02-30', 'page=2', 'searchBy=name'])(
     'refuses %s',
     async (query) => {
       const { status, body } = await staff.get(`/orders?${query}`);
@@ -122,7 +122,7 @@ describe('a date filter', () => {
     const inside = [await anOrder(upstream.db, { createdAt: new Date(first) }), await anOrder(upstream.db, { createdAt: new Date(last) })];
     await anOrder(upstream.db, { createdAt: new Date(Date.parse(first) - 1) });
     await anOrder(upstream.db, { createdAt: new Date(Date.parse(last) + 1) });
-    const { body } = await staff.get(`/orders?limit=25&startDate=${day}&endDate=${day}&dateField=orders.createdAt&order=asc`);
+    const { body } = await staff.get(`/orders?limit=25&startDate=${day}&endDate=${day}&dateField=orders.createdAt&direction=asc`);
     expect(ids(body.data)).toEqual(ids(inside));
     expect(body.total).toBe(2);
     expect(body.counts.all).toBe(2);

@@ -165,10 +165,10 @@ describe('a search with more matches than are counted', () => {
     for (const [query, condition, order, offset] of [
       [{}, 'true', 'o.created_at desc, o.id desc', 0],
       [{}, 'true', 'o.created_at desc, o.id desc', SEARCH_CAP + 200],
-      [{ order: 'asc' }, 'true', 'o.created_at, o.id', 50],
+      [{ direction: 'asc' }, 'true', 'o.created_at, o.id', 50],
       [{ orderStatusId: '3' }, 'o.tab_id = 3', 'o.created_at desc, o.id desc', 25],
       [{ sort: 'total' }, 'true', 'o.total desc, o.id desc', 75],
-      [{ sort: 'orderNumber', order: 'asc' }, 'true', 'o.number_key, o.id', 10],
+      [{ sort: 'orderNumber', direction: 'asc' }, 'true', 'o.number_key, o.id', 10],
       [{ sort: 'companyName' }, 'true', 'o.created_at desc, o.id desc', 10],
     ] as const) {
       for (const searchFor of ['giant', 'giant installers']) {
@@ -201,7 +201,7 @@ describe('a search with more matches than are counted', () => {
       expect(body.total).toBeGreaterThanOrEqual(Math.min(offset + 25, SEARCH_CAP));
       expect(body.totalIsLowerBound).toBe(true);
     }
-    expect((await search({ searchFor: '000', order: 'asc' })).data.map(({ id }: { id: number }) => id)).toEqual(expected.slice(-25).reverse());
+    expect((await search({ searchFor: '000', direction: 'asc' })).data.map(({ id }: { id: number }) => id)).toEqual(expected.slice(-25).reverse());
   });
 
   it('is exact again where days narrow it', async () => {

@@ -84,7 +84,7 @@ describe('the ledger of a company', () => {
     expect(await amountsOf(companyId)).toEqual([13, -12, 11, 10]);
     const first = (await requester.get(`/point-ledger?companyId=${companyId}&limit=3`)).body;
     expect(first.hasMore).toBe(true);
-    const last = (await requester.get(`/point-ledger?companyId=${companyId}&limit=3&before=${first.data[2].id}`)).body;
+    const last = (await requester.get(`/point-ledger?companyId=${companyId}&limit=3&older=${first.data[2].id}`)).body;
     expect(last).toMatchObject({ hasMore: false, data: [{ amount: 10 }] });
     expect(await amountsOf(companyId, '&kind=deduction')).toEqual([-12]);
     expect(await amountsOf(companyId, '&kind=accrual&limit=1')).toEqual([13]);

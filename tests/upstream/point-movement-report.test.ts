@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listPointMovementReport } from '@/lib/contract/point-ledger';
+import { listPointMovements } from '@/lib/contract/point-ledger';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import type { Client } from './harness/client';
 import { aCompany } from './harness/factories';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => upstream.stop());
 
-const reportOf = (query: string) => readReport(admin, `/point-ledger/report?${query}`, listPointMovementReport);
+const reportOf = (query: string) => readReport(admin, `/point-ledger/report?${query}`, listPointMovements.report);
 
 describe('the report of a company\'s movements', () => {
   it('holds what the ledger lists under the same filter, newest first, and nothing of other companies', async () => {

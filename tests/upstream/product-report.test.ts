@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listProductReport } from '@/lib/contract/reports';
+import { listProducts } from '@/lib/contract/products';
 import type { Client } from './harness/client';
 import { aCategory, aProduct, aVariant } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -30,7 +30,7 @@ describe('the product report', () => {
     'categories=CAPS&active=true&searchName=mug', 'order=desc', 'searchName=nothing%20such'])('holds the products of the list, in its order, under %j', async (written) => {
     const query = written.replace('CAPS', String(caps.id));
     const { body } = await staff.get(`/products/all?limit=1000&${query}`);
-    const { start, rows, end } = await readReport(staff, `/products/report?${query}`, listProductReport);
+    const { start, rows, end } = await readReport(staff, `/products/report?${query}`, listProducts.report);
     const ids = rows.map(({ id }) => id).filter((id, index, all) => id !== all[index - 1]);
     expect(ids).toEqual(body.results.map(({ id }: { id: number }) => id));
     expect(start.total).toBe(body.total[0].count);
@@ -50,7 +50,7 @@ describe('the product report', () => {
        values ($1, '000123', 'XL', 'Red', null, 0, false), ($1, 'SHIRT-2', 'S', 'Blue', null, 7, true)`,
       [shirt],
     );
-    const { rows } = await readReport(staff, '/products/report', listProductReport);
+    const { rows } = await readReport(staff, '/products/report', listProducts.report);
     const none = { color: null, size: null, custom: null };
     expect(rows.filter(({ id }) => [plain, endless, shirt].includes(id))).toEqual([
       { id: plain, sku: 'PLAIN-1', category: null, productName: 'Plain', productDescription: 'As "typed"', isHtml: false, ...none, inventoryQuantity: 12, itemStatus: 'Hidden' },

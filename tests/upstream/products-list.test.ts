@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageStatement } from '@/upstream/resources/products/list';
+import { pageStatement } from '@/upstream/db/page-of';
+import { productsPage } from '@/upstream/resources/products/list';
 import { aCategory, aProduct, aVariant, type TestCategory } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -169,7 +170,7 @@ describe('with 10,000 products of five variants each', () => {
     ['a search', { searchName: 'product 77' }],
     ['a category', { categories: 1 }],
   ])('%s reads the variants of its own rows alone, by their index', async (_, query) => {
-    const { text, values } = pageStatement({ limit: 25, ...query });
+    const { text, values } = pageStatement(productsPage({ limit: 25, ...query }));
     const { rows } = await upstream.db.query(`explain (analyze, buffers, format json) ${text}`, values);
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
     const variants = nodes.filter((node) => node['Relation Name'] === 'product_variants');
@@ -181,7 +182,7 @@ describe('with 10,000 products of five variants each', () => {
   });
 
   it('the first page is found in the order of priority, not sorted', async () => {
-    const { text, values } = pageStatement({ limit: 25 });
+    const { text, values } = pageStatement(productsPage({ limit: 25 }));
     const { rows } = await upstream.db.query(`explain (analyze, format json) ${text}`, values);
     const nodes = nodesOf(rows[0]['QUERY PLAN'][0].Plan);
     expect(nodes).toContainEqual(expect.objectContaining({ 'Index Name': 'products_priority', 'Actual Rows': 25 }));
@@ -189,7 +190,7 @@ describe('with 10,000 products of five variants each', () => {
   });
 
   it('a search finds its names in the trigram index', async () => {
-    const { text, values } = pageStatement({ limit: 25, searchName: 'product 777' });
+    const { text, values } = pageStatement(productsPage({ limit: 25, searchName: 'product 777' }));
     const { rows } = await upstream.db.query(`explain (format json) ${text}`, values);
     expect(nodesOf(rows[0]['QUERY PLAN'][0].Plan)).toContainEqual(expect.objectContaining({ 'Index Name': 'products_name_key_trigrams' }));
   });

@@ -1,7 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
-import { ACCESS_VERSION_HEADER } from '@/lib/contract/access-control-list';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { authenticate, type Asking } from './authenticate';
@@ -99,10 +98,9 @@ function requestOf({ var: { now, clientAddress, requestId, log } }: AppContext, 
   return { ...services, now, clientAddress, requestId, log };
 }
 
-/** Who asks stands in the log, and the version of the list that let them through in the answer. */
-function noteUser(c: AppContext, { id, accessVersion }: SignedInUser): void {
+/** Who asks stands in the log. */
+function noteUser(c: AppContext, { id }: SignedInUser): void {
   c.set('userId', id);
-  c.header(ACCESS_VERSION_HEADER, String(accessVersion));
 }
 
 function askingOf(c: AppContext, { db, log, now }: RequestContext, endpoint: Endpoint): Asking {

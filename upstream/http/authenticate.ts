@@ -25,8 +25,7 @@ const whoAsks = (token: string, now: string, routeType: string) => `
            u.first_name as asking_first_name, u.last_name as asking_last_name,
            ${routeType}::text is null or exists (
              select 1 from access_control a where a.route_type = ${routeType} and a.role_id = u.role_id
-           ) as asking_is_allowed,
-           (select version from access_control_version) as asking_access_version
+           ) as asking_is_allowed
       from sessions s
       join users u on u.id = s.user_id
      where s.token_hash = ${token} and s.revoked_at is null and s.expires_at > ${now} and not u.disabled`;
@@ -43,7 +42,6 @@ interface WhoAsks {
   asking_first_name: string;
   asking_last_name: string;
   asking_is_allowed: boolean;
-  asking_access_version: number;
 }
 
 /** A request for an endpoint that is not public. */
@@ -131,7 +129,6 @@ function admit({ db, log, now, endpoint }: Asking, found: WhoAsks | undefined): 
     firstName: found.asking_first_name,
     lastName: found.asking_last_name,
     mustChangePassword: found.asking_must_change_password,
-    accessVersion: found.asking_access_version,
   };
 }
 

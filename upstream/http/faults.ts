@@ -78,10 +78,17 @@ const MAX_FAULTS = 50;
  * @throws HttpError 422, always
  */
 export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): never {
-  const sentences = faults.slice(0, 3).map(({ msg, path }) => `${path === undefined ? `the ${part}` : shorten(path)} ${msg}`);
+  const sentences = faults.slice(0, 3).map((fault) => sentenceOf(part, fault));
   throw new HttpError(422, `The request is not valid: ${sentences.join('; ')}.`, {
     errors: faults.slice(0, MAX_FAULTS).map(({ msg, path }) => (path === undefined ? { msg } : { msg, path: shorten(path) })),
   });
+}
+
+/** What a form says at its field is a sentence already: it begins in upper case, or with the field's name. */
+function sentenceOf(part: string, { msg, path }: Fault): string {
+  const name = path?.split('.').at(-1);
+  if (/^\p{Lu}/u.test(msg) || (name && msg.startsWith(`${name} `))) return msg.replace(/\.$/, '');
+  return `${path === undefined ? `the ${part}` : shorten(path)} ${msg}`;
 }
 
 /** An unknown field's name is the caller's: it must not make the answer long. */

@@ -26,8 +26,6 @@ export interface SignedInUser {
   lastName: string;
   /** Was the session opened with a temporary password? Then only endpoints that are open before its change get here. */
   mustChangePassword: boolean;
-  /** The version of the access control list by which the request was let through. */
-  accessVersion: number;
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -1,6 +1,6 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
+import { toResult } from '@/lib/api/call';
 import { listCompaniesPage } from '@/lib/api/list-companies';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { env } from '@/lib/env';
@@ -13,7 +13,7 @@ const NEWEST = 5;
 
 /** The requests that await an administrator's decision: how many, and the newest, with the way to exactly those. */
 export async function AwaitingRequests() {
-  const page = await attempt(listCompaniesPage({ status: 'pending', sort: 'latestUpdate', order: 'desc', limit: NEWEST }));
+  const page = await toResult(listCompaniesPage({ status: 'pending', sort: 'latestUpdate', direction: 'desc', limit: NEWEST }));
   const total = page.ok ? page.value.total : 0;
   return (
     <RequestCard

@@ -1,5 +1,5 @@
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
+import { toResult } from '@/lib/api/call';
 import { listOrdersPage } from '@/lib/api/list-orders';
 import { env } from '@/lib/env';
 import { NewestOrders } from './newest-orders';
@@ -9,7 +9,7 @@ const NEWEST = 10;
 
 /** The state of the shop's orders. One call serves the figures and the table, so they can't disagree. */
 export async function OrdersOverview() {
-  const answer = await attempt(listOrdersPage({ limit: NEWEST }));
+  const answer = await toResult(listOrdersPage({ limit: NEWEST }));
   if (!answer.ok) {
     return (
       <div className="rounded-lg border bg-surface">

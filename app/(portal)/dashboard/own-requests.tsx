@@ -1,7 +1,6 @@
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { listOwnPointRequests, MAX_HISTORY_PER_ANSWER, type OwnPointRequest } from '@/lib/contract/points';
 import { isRequestStatusId, phaseOf, type Asker } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
@@ -18,7 +17,7 @@ const NEWEST = 5;
 export async function OwnRequests({ asker }: { asker: Asker }) {
   const isAdministrator = asker === 'administrator';
   const size = isAdministrator ? MAX_HISTORY_PER_ANSWER : NEWEST;
-  const own = await attempt(call(listOwnPointRequests, { query: { size } }));
+  const own = await toResult(call(listOwnPointRequests, { query: { size } }));
   const requests = own.ok ? own.value.data.filter((request) => !isAdministrator || awaited(request)).slice(0, NEWEST) : [];
   const isEmpty = own.ok ? requests.length === 0 : own.error.status === 404;
   if (isEmpty && isAdministrator) return null;

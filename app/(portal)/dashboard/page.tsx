@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { currentMenu, currentVerdict, requirePage } from '@/lib/api/current-session';
+import { currentMenu, currentVerdict } from '@/lib/api/current-session';
 import type { PortalSession } from '@/lib/auth/session';
 import type { Asker } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
@@ -17,15 +18,14 @@ import { RequestsSkeleton } from './requests-skeleton';
 export const metadata: Metadata = { title: 'Dashboard' };
 
 /** What is worth knowing now, as far as the reader may know it. */
-export default async function DashboardPage() {
-  const session = await requirePage('/dashboard');
+export default portalPage('/dashboard', async (session) => {
   return (
     <>
       <PageTitle>Dashboard</PageTitle>
       <Content session={session} />
     </>
   );
-}
+});
 
 async function Content({ session }: { session: PortalSession }) {
   const [orders, points] = await Promise.all([currentVerdict('orders'), currentVerdict('qpointManagement')]);

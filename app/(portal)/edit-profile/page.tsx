@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
+import { call, toResult } from '@/lib/api/call';
 import { getProfile } from '@/lib/contract/session';
 import { EDIT_PROFILE_PATH } from '@/lib/paths';
 import { ProfileForm } from './profile-form';
@@ -11,9 +10,8 @@ import { ProfileForm } from './profile-form';
 export const metadata: Metadata = { title: 'Edit Profile' };
 
 /** A person's own profile (spec 3 §2, Own profile). */
-export default async function EditProfilePage() {
-  await requirePage(EDIT_PROFILE_PATH);
-  const profile = await attempt(call(getProfile, {}));
+export default portalPage(EDIT_PROFILE_PATH, async () => {
+  const profile = await toResult(call(getProfile, {}));
   if (profile.ok) return <ProfileForm profile={profile.value} />;
   return (
     <>
@@ -21,4 +19,4 @@ export default async function EditProfilePage() {
       <ErrorState title="Your profile could not be loaded.">{profile.error.message}</ErrorState>
     </>
   );
-}
+});

@@ -1,157 +1,75 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
-import { useRef, useState, type FormEvent } from 'react';
-import { ChoiceField } from '@/components/form/choice-field';
-import { NewPasswordFields } from '@/components/form/new-password-fields';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { Form, SubmitButton } from '@/components/form/form';
+import { checkNewPassword, NewPasswordFields, NO_PASSWORD, PASSWORD_BOXES } from '@/components/form/new-password-fields';
+import { PersonFields } from '@/components/form/person-fields';
 import { SectionCard } from '@/components/form/section-card';
 import { TextField } from '@/components/form/text-field';
-import { UNSAVED } from '@/components/form/unsaved-question';
-import { useNewPassword } from '@/components/form/use-new-password';
-import { useQuestion } from '@/components/form/use-question';
-import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
-import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
-import { BffError } from '@/lib/bff/client';
-import { faultsOfPerson, NUMBER_KINDS, type TypedPerson } from '@/lib/domain/person';
+import { bff, BffError } from '@/lib/bff/client';
+import type { editAdmin } from '@/lib/contract/admin-users';
+import { changeProfile } from '@/lib/contract/own-account';
+import type { getProfile } from '@/lib/contract/session';
+import { fullNameOf } from '@/lib/domain/person';
 import { SESSIONS_PATH } from '@/lib/paths';
-import { NUMBER_TYPES, valuesOf, withKind, type OwnProfile } from './profile-values';
-import { refreshSession, saveProfile } from './save-profile';
 
-const KIND_LABELS = { office: 'Office', mobile: 'Mobile' } as const;
+type OwnProfile = z.output<(typeof getProfile)['response']>;
 
-const NUMBER_OPTIONS = NUMBER_KINDS.map((kind) => ({ value: NUMBER_TYPES[kind], label: KIND_LABELS[kind] }));
+const BOXES = ['currentPassword', 'password', 'confirmation'] as const;
 
-type Faults = Partial<Record<keyof TypedPerson, string>>;
+/** The body of the call, with the boxes of a password that is set only where something stands in one of them. */
+const Profile = changeProfile.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => {
+  if (BOXES.some((box) => typed[box] !== '')) checkNewPassword(BOXES, typed, context);
+});
+
+/** The ids of the kinds of number on this form, which the admin forms have the other way round (spec 3 §9). */
+const KIND_IDS = { office: '1', mobile: '2' } as const;
+
+/** The form takes digits alone; older numbers may be stored with more. */
+const digitsOf = (number: string | null | undefined) => number?.replace(/\D/g, '') || null;
+
+function valuesOf({ firstName, lastName, officeNumber, mobileNumber }: OwnProfile) {
+  const mobile = digitsOf(mobileNumber);
+  return { firstName, lastName, officeNumber: digitsOf(officeNumber) ?? (mobile ? null : ''), mobileNumber: mobile, ...NO_PASSWORD };
+}
 
 /** The form of a person's own profile: name, number, and a new password where one is wanted (spec 3 §5, Own profile). */
 export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
-  const router = useRouter();
-  const form = useRef<HTMLFormElement>(null);
   const [profile, setProfile] = useState(given);
-  const [values, setValues] = useState(() => valuesOf(given));
-  const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<Faults>({});
-  const [saving, setSaving] = useState(false);
-  const entry = useNewPassword('current-and-new');
-  const [question, ask] = useQuestion();
+  const form = useForm({ schema: Profile, defaultValues: valuesOf(profile) });
+  const { save, saving } = useSave({ form, done: 'Update user success', failed: 'Update Failed' });
 
-  const faults: Faults = { ...(tried ? faultsOfPerson(values) : {}), ...refused };
-  const isNewPassword = Object.values(entry.values).some((typed) => typed !== '');
-  const isChanged = isNewPassword || JSON.stringify(values) !== JSON.stringify(valuesOf(profile));
-  useUnsavedGuard(() => isChanged, () => ask(UNSAVED));
-
-  const set = (field: keyof TypedPerson) => (event: { target: { value: string } }) => {
-    setValues((before) => ({ ...before, [field]: event.target.value }));
-    setRefused(({ [field]: _, ...others }) => others);
-  };
-
-  const showRefusal = (error: BffError) => {
-    const names: Record<string, keyof TypedPerson> = { firstName: 'firstName', lastName: 'lastName', officeNumber: 'number', mobileNumber: 'number' };
-    const own = error.errors.flatMap(({ path, msg }) => (path && names[path] ? [[names[path], msg] as const] : []));
-    setRefused(Object.fromEntries(own));
-    const isPassword = entry.showFaults(error.errors, form.current);
-    if (own[0]) focusField(form.current, own[0][0]);
-    showToast.error(own.length > 0 || isPassword ? 'Update Failed' : `Update Failed\n${error.message}`);
-  };
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    setTried(true);
-    const found = faultsOfPerson(values);
-    const first = (['firstName', 'lastName', 'number'] as const).find((field) => found[field]);
-    const isPasswordRight = !isNewPassword || entry.check(form.current);
-    if (first) focusField(form.current, first);
-    if (first || !isPasswordRight) return;
-    setSaving(true);
-    try {
-      const version = await saveProfile(profile, values, isNewPassword ? entry.given() : null);
+  const send = async ({ confirmation: _, currentPassword, password, ...person }: z.output<typeof Profile>) => {
+    const saved = await save(async () => {
+      const version = await storeProfile(profile, person, password ? { password, currentPassword } : {});
       await refreshSession();
-      entry.clear();
-      setTried(false);
-      const { kind: _, number: __, ...names } = values;
-      const numbers = { officeNumber: null, mobileNumber: null, [`${values.kind}Number`]: values.number.trim() };
-      setProfile({ ...profile, ...names, ...numbers, version });
-      showToast.success('Update user success');
-      router.refresh();
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      showRefusal(error);
-    } finally {
-      setSaving(false);
-    }
+      return version;
+    });
+    if (!saved) return;
+    const fresh = { ...profile, ...person, version: saved.answer };
+    setProfile(fresh);
+    form.reset(valuesOf(fresh));
   };
 
   return (
-    <form
-      ref={form}
-      aria-label="Edit Profile"
-      method="post"
-      noValidate
-      className="flex w-full max-w-[720px] flex-col gap-4"
-      onSubmit={(event) => void save(event)}
-    >
-      <PageTitle
-        actions={
-          <Button type="submit" look="primary" aria-disabled={saving}>
-            {saving ? 'Saving…' : 'Confirm'}
-          </Button>
-        }
-      >
-        Edit Profile
-      </PageTitle>
+    <Form form={form} label="Edit Profile" busy={saving} guard className="flex w-full max-w-[720px] flex-col gap-4" onSubmit={send}>
+      <PageTitle actions={<SubmitButton busy="Saving…">Confirm</SubmitButton>}>Edit Profile</PageTitle>
       <SectionCard title="Profile">
         <TextField label="ID (E-mail)" value={profile.email} name="email" autoComplete="username" readOnly />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            name="firstName"
-            autoComplete="given-name"
-            value={values.firstName}
-            fault={faults.firstName}
-            readOnly={saving}
-            onChange={set('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            name="lastName"
-            autoComplete="family-name"
-            value={values.lastName}
-            fault={faults.lastName}
-            readOnly={saving}
-            onChange={set('lastName')}
-          />
-        </div>
-        <div className="flex flex-wrap items-start gap-4">
-          <ChoiceField
-            legend="Number type"
-            value={NUMBER_TYPES[values.kind]}
-            options={NUMBER_OPTIONS}
-            onChange={(id) => {
-              const kind = NUMBER_KINDS.find((each) => NUMBER_TYPES[each] === id) ?? 'office';
-              setValues((before) => withKind(before, kind, profile));
-            }}
-          />
-          <TextField
-            label="Contact Number"
-            name="number"
-            type="tel"
-            inputMode="numeric"
-            autoComplete="tel-national"
-            className="grow basis-48"
-            value={values.number}
-            fault={faults.number}
-            readOnly={saving}
-            onChange={set('number')}
-          />
-        </div>
+        <PersonFields
+          kindLegend="Number type"
+          kindIds={KIND_IDS}
+          autoComplete={{ firstName: 'given-name', lastName: 'family-name', number: 'tel-national' }}
+        />
       </SectionCard>
       <SectionCard title="Password" aside="Leave it empty to keep the one you have.">
         <div className="flex max-w-[340px] flex-col gap-4">
-          <NewPasswordFields entry={entry} readOnly={saving} />
+          <NewPasswordFields boxes={BOXES} />
         </div>
         <p className="text-sm text-muted">
           A new password signs you out everywhere else.{' '}
@@ -160,11 +78,35 @@ export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
           </Link>
         </p>
       </SectionCard>
-      {question}
-    </form>
+    </Form>
   );
 }
 
-function focusField(form: HTMLElement | null, field: keyof TypedPerson): void {
-  form?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus();
+/**
+ * Stores a profile. An upstream that has no call for it is sent the one that the spec observes (spec 3 §7, Admin users).
+ * An empty password is not sent (spec 3 §5).
+ *
+ * @returns the profile's new version, where the upstream tells it
+ * @throws BffError
+ */
+async function storeProfile(
+  { id, version }: OwnProfile,
+  person: Omit<z.output<typeof changeProfile.body>, 'password' | 'currentPassword' | 'version'>,
+  given: { password?: string; currentPassword?: string },
+): Promise<number | undefined> {
+  try {
+    const body = { ...person, ...given, ...(version === undefined ? {} : { version }) };
+    return (await bff<typeof changeProfile>('PATCH', '/users/profile', { body })).version;
+  } catch (error) {
+    if (!(error instanceof BffError) || (error.status !== 404 && error.status !== 405)) throw error;
+  }
+  const { currentPassword: _, ...password } = given;
+  const user = { ...person, fullName: fullNameOf(person), ...password };
+  await bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body: { userId: id, user } });
+  return undefined;
+}
+
+/** Makes the session's cookie tell the name as it is now: what pages show of who is signed in comes from there. */
+async function refreshSession(): Promise<void> {
+  await fetch('/api/refresh-session', { method: 'POST' }).catch(() => undefined);
 }

@@ -1,13 +1,11 @@
 import type { Metadata } from 'next';
-import { NoAccess } from '@/components/layout/no-access';
-import { answerWith } from '@/lib/api/answer-with';
 import { requireSession } from '@/lib/api/current-session';
+import { refusedPage } from '../portal-page';
 
 export const metadata: Metadata = { title: 'No access' };
 
 /** What the middleware shows in the place of a page that the role may not open. */
 export default async function ForbiddenPage() {
   await requireSession();
-  await answerWith(403);
-  return <NoAccess />;
+  return refusedPage();
 }

@@ -1,14 +1,13 @@
 'use client';
 
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { useQuestion } from '@/components/form/use-question';
+import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
 import { Button, buttonClass } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
 import { StatusPill } from '@/components/ui/status-pill';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
+import { bff } from '@/lib/bff/client';
 import type { endOtherSessions, endOwnSession } from '@/lib/contract/own-account';
 import { changePasswordPath, SESSIONS_PATH } from '@/lib/paths';
 
@@ -23,57 +22,38 @@ export interface ShownSession {
 
 /** The person's sessions, this one first, each with a way to end it. */
 export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] }) {
-  const router = useRouter();
   const list = useRef<HTMLUListElement>(null);
-  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const [ending, setEnding] = useState<number | null>(null);
   const [ended, setEnded] = useState<ReadonlySet<number>>(new Set());
-  const [question, ask] = useQuestion(() => list.current?.focus());
   const shown = sessions.filter(({ id }) => !ended.has(id));
   const others = shown.filter(({ current }) => !current);
+  const { save, saving } = useSave({
+    failed: ({ status, message }) => (status === 404 ? 'This session had ended already.' : message),
+  });
 
-  /** Carries out, says how it went, and asks for the list as it is now. */
-  const end = async (what: number | 'others', carryOut: () => Promise<string>, gone: readonly number[]) => {
-    if (ending !== null) return;
-    setEnding(what);
-    try {
-      showToast.success(await carryOut());
-      setEnded((before) => new Set([...before, ...gone]));
-      // The button that had the focus is gone with its row.
-      list.current?.focus();
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      showToast.error(error.status === 404 ? 'This session had ended already.' : error.message);
-    } finally {
-      setEnding(null);
-      router.refresh();
-    }
+  const takeAway = (gone: readonly number[]) => {
+    setEnded((before) => new Set([...before, ...gone]));
+    // The button that had the focus is gone with its row.
+    list.current?.focus();
   };
-
-  const endOne = ({ id, from }: ShownSession) =>
-    end(
-      id,
-      async () => {
-        await bff<typeof endOwnSession>('DELETE', '/sessions/{id}', { params: { id } });
-        return `Signed out at ${from}.`;
-      },
-      [id],
-    );
-
+  const endOne = async ({ id, from }: ShownSession) => {
+    if (saving) return;
+    setEnding(id);
+    const saved = await save(() => bff<typeof endOwnSession>('DELETE', '/sessions/{id}', { params: { id } }), {
+      done: `Signed out at ${from}.`,
+    });
+    setEnding(null);
+    if (saved) takeAway([id]);
+  };
   const endOthers = async () => {
-    const yes = await ask({
+    const yes = await confirm({
       title: 'Sign out everywhere else?',
       text: 'All your other sessions end at once. You stay signed in here.',
       confirm: 'Sign out everywhere else',
     });
     if (!yes) return;
-    await end(
-      'others',
-      async () => {
-        await bff<typeof endOtherSessions>('DELETE', '/sessions');
-        return 'Signed out everywhere else.';
-      },
-      others.map(({ id }) => id),
-    );
+    const saved = await save(() => bff<typeof endOtherSessions>('DELETE', '/sessions'), { done: 'Signed out everywhere else.' });
+    if (saved) takeAway(others.map(({ id }) => id));
   };
 
   return (
@@ -86,7 +66,7 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
               Change password
             </Link>
             {others.length > 0 ? (
-              <Button aria-disabled={ending !== null} onClick={() => void endOthers()}>
+              <Button aria-disabled={saving} onClick={() => void endOthers()}>
                 Sign out everywhere else
               </Button>
             ) : null}
@@ -118,7 +98,7 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
             {session.current ? null : (
               <Button
                 aria-label={`Sign out the session at ${session.from}, signed in ${session.since}`}
-                aria-disabled={ending !== null}
+                aria-disabled={saving}
                 onClick={() => void endOne(session)}
               >
                 {ending === session.id ? 'Signing out…' : 'Sign out'}
@@ -127,7 +107,6 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
           </li>
         ))}
       </ul>
-      {question}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
+import { call, toResult } from '@/lib/api/call';
 import { listOwnSessions } from '@/lib/contract/own-account';
 import { env } from '@/lib/env';
 import { SESSIONS_PATH } from '@/lib/paths';
@@ -13,9 +12,8 @@ import { OwnSessions } from './own-sessions';
 export const metadata: Metadata = { title: 'Sessions' };
 
 /** Where whoever asks is signed in, and the ways to end it elsewhere. */
-export default async function SessionsPage() {
-  await requirePage(SESSIONS_PATH);
-  const found = await attempt(call(listOwnSessions, {}));
+export default portalPage(SESSIONS_PATH, async () => {
+  const found = await toResult(call(listOwnSessions, {}));
   if (found.ok) {
     const zone = env().PORTAL_TIME_ZONE;
     const inWords = (instant: string) => `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;
@@ -34,4 +32,4 @@ export default async function SessionsPage() {
       <ErrorState title="Your sessions could not be loaded.">{found.error.message}</ErrorState>
     </>
   );
-}
+});

@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders } from '@/lib/api/answer';
 import { requestIdOf } from '@/lib/api/request';
 import { revokeSession } from '@/lib/api/revoke';
-import { askForList } from '@/lib/auth/access-memory';
+import { fetchAccess } from '@/lib/auth/access';
 import { clearSession } from '@/lib/auth/clear-session';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { readSession, sessionCookieOptions } from '@/lib/auth/session';
@@ -24,7 +24,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   if (request.headers.get('sec-fetch-site') === 'cross-site') return goTo(SIGN_IN_PATH);
 
   const session = await readSession(request.cookies);
-  if (session && (await askForList(session.token)).kind !== 'ended') {
+  if (session && (await fetchAccess(session.token)).kind !== 'ended') {
     if (!request.cookies.has(SENT_BACK)) {
       const answer = goTo(from ?? SIGN_IN_PATH);
       answer.cookies.set(SENT_BACK, '1', { ...sessionCookieOptions(), maxAge: SENT_BACK_SECONDS });

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
-import { MAX_ACTIVITY_PEOPLE, type ActivityDetail, type ActivityEntry, type ActivityPerson } from '@/lib/contract/activity';
+import { MAX_ACTIVITY_PEOPLE, type ActivityPerson } from '@/lib/contract/activity';
+import { countOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters, quotedLiterals, where as whereOf, type Parameters } from '@/upstream/db/statement';
 import type { DayRange } from '../orders/day-bounds';
-import { instantJson } from '../orders/row-json';
-import { parameters, quotedLiterals, where, type Parameters } from '../orders/statement';
 
 /** Which entries are asked for; null leaves a filter out. */
 export interface ActivityFilter extends DayRange {
@@ -38,68 +38,44 @@ const ENTRY_FIELDS = `
   'clientAddress', a.client_address,
   'requestId', a.request_id`;
 
+const ENTRY: Selection = { fields: ENTRY_FIELDS, table: 'activity a', id: 'a.id' };
+
+/** An entry in full. */
+export const ENTRY_DETAIL: Selection = { ...ENTRY, fields: `${ENTRY_FIELDS}, 'before', a.before, 'after', a.after` };
+
 /**
  * Some entries next to another one, or the newest, as one stretch of an index: a page costs the same however long the
- * log is.
- *
- * @returns newest first
+ * log is. Towards newer entries the nearest comes first. `total` is counted up to COUNT_CAP and one more.
  */
-export async function findEntries(
-  db: Pool | ClientBase,
-  filter: ActivityFilter,
-  { cursor, limit }: { cursor: ActivityCursor | null; limit: number },
-): Promise<ActivityEntry[]> {
+export function entriesPage(filter: ActivityFilter, { cursor, limit }: { cursor: ActivityCursor | null; limit: number }): ListPage {
   const collected = parameters();
-  const isNewer = cursor?.to === 'newer';
-  const { conditions, order, place } = stretchOf(filter, collected);
-  const beyond = cursor === null ? [] : [place(cursor)];
-  const { rows } = await db.query<{ entry: ActivityEntry }>({
-    text: `
-      SELECT json_build_object(${ENTRY_FIELDS}) AS entry
-      FROM activity a
-      ${where([...conditions, ...beyond])}
-      ORDER BY ${order(isNewer ? 'ASC' : 'DESC')}
-      LIMIT ${collected.add(limit)}`,
-    values: collected.values,
-  });
-  const entries = rows.map(({ entry }) => entry);
-  return isNewer ? entries.reverse() : entries;
+  const { where, order, place } = stretchOf(filter, collected);
+  return {
+    select: ENTRY,
+    where: cursor === null ? where : [...where, place(cursor)],
+    orderBy: order(cursor?.to === 'newer' ? 'ASC' : 'DESC'),
+    total: `(SELECT count(*) FROM ${capped(filter, collected)})`,
+    window: { limit },
+    parameters: collected,
+  };
 }
 
 /** How many entries a filter has, up to COUNT_CAP and one more. */
-export async function countEntries(db: Pool | ClientBase, filter: ActivityFilter): Promise<number> {
+export async function countEntries(db: ClientBase, filter: ActivityFilter): Promise<number> {
   const collected = parameters();
-  const { conditions, order } = stretchOf(filter, collected);
-  const counted = `SELECT FROM activity a ${where(conditions)} ORDER BY ${order('DESC')} LIMIT ${COUNT_CAP + 1}`;
-  const { rows } = await db.query<{ count: number }>({
-    text: `SELECT count(*)::integer AS count FROM (${counted}) AS counted`,
-    values: collected.values,
-  });
-  return rows[0]?.count ?? 0;
+  return countOf(db, capped(filter, collected), [], collected);
 }
 
-/** One entry in full; undefined where there is none of this id. */
-export async function findEntry(db: Pool, id: number): Promise<ActivityDetail | undefined> {
-  const { rows } = await db.query<{ entry: ActivityDetail }>({
-    name: 'activity-entry',
-    text: `SELECT ${DETAIL} AS entry FROM activity a WHERE a.id = $1`,
-    values: [id],
-  });
-  return rows[0]?.entry;
+function capped(filter: ActivityFilter, collected: Parameters): string {
+  const { where, order } = stretchOf(filter, collected);
+  return `(SELECT FROM activity a ${whereOf(where)} ORDER BY ${order('DESC')} LIMIT ${COUNT_CAP + 1}) AS counted`;
 }
 
-/**
- * Writes the query for the rows of the report. What is streamed can take no parameters, so every value stands in the
- * text.
- *
- * @returns a query of one column `entry`, as JSON
- */
-export function activityReportQuery(filter: ActivityFilter): string {
-  const { conditions, order } = stretchOf(filter, quotedLiterals());
-  return `SELECT ${DETAIL} AS entry FROM activity a ${where(conditions)} ORDER BY ${order('DESC')}`;
+/** Every entry of a filter, newest first. */
+export function entriesSource(filter: ActivityFilter): ListSource {
+  const { where, order } = stretchOf(filter, quotedLiterals());
+  return { where, orderBy: order('DESC') };
 }
-
-const DETAIL = `json_build_object(${ENTRY_FIELDS}, 'before', a.before, 'after', a.after)`;
 
 /**
  * Everyone who has an entry, by the name that they had last. Hops from person to person along an index: the entries of
@@ -127,7 +103,7 @@ const PEOPLE = `
 
 /** Where in the log the entries of a filter stand. */
 interface Stretch {
-  conditions: string[];
+  where: string[];
   order: (direction: 'ASC' | 'DESC') => string;
   /** The condition for entries beyond another one. */
   place: (cursor: ActivityCursor) => string;
@@ -146,7 +122,7 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
   const bound = (sign: string, time: Date | null, endless: string) =>
     time === null && lead.length === 0 ? [] : [`${row(...columns)} ${sign} ${row(...values, time ? add(time) : endless)}`];
   return {
-    conditions: [
+    where: [
       ...bound('>=', filter.from, `'-infinity'`),
       ...bound('<', filter.until, `'infinity'`),
       ...rest.map(({ name, value }) => `a.${name} = ${add(value)}`),

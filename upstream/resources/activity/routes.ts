@@ -1,40 +1,31 @@
+import type { ClientBase } from 'pg';
 import type { z } from 'zod';
-import { getActivityEntry, listActivity, listActivityPeople, listActivityReport } from '@/lib/contract/activity';
-import { copyRows } from '@/upstream/db/copy-rows';
+import { getActivityEntry, listActivity, listActivityPeople, type ActivityDetail, type ActivityEntry } from '@/lib/contract/activity';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import { pageOf, reportOf, rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { handle, handleRows } from '@/upstream/http/route';
 import { dayRange } from '../orders/day-bounds';
-import {
-  activityReportQuery,
-  COUNT_CAP,
-  countEntries,
-  findEntries,
-  findEntry,
-  findPeople,
-  type ActivityCursor,
-  type ActivityFilter,
-} from './entries';
+import { COUNT_CAP, countEntries, entriesPage, entriesSource, ENTRY_DETAIL, findPeople, type ActivityCursor, type ActivityFilter } from './entries';
 
 type ListQuery = z.output<typeof listActivity.query>;
-
-/** How many entries a caller gets who names no number. */
-const PAGE_SIZE = 25;
 
 export const activityRoutes = [
   handle(listActivity, async ({ db, query, config }) => {
     const filter = activityFilter(query, config.PORTAL_TIME_ZONE);
-    const { limit = PAGE_SIZE } = query;
+    const { limit } = windowOf(listActivity, query);
     const cursor = cursorOf(query);
     // One more than wanted tells whether there are more that way; that there are some the other way is known where a
     // page begins at an entry.
-    const [found, counted] = await Promise.all([findEntries(db, filter, { cursor, limit: limit + 1 }), countEntries(db, filter)]);
-    const hasMore = found.length > limit;
+    const { rows, total } = await pageOf<ActivityEntry>(db, entriesPage(filter, { cursor, limit: limit + 1 }));
+    const hasMore = rows.length > limit;
     const isNewer = cursor?.to === 'newer';
+    const data = rows.slice(0, limit);
     return {
-      data: isNewer ? found.slice(-limit) : found.slice(0, limit),
-      total: Math.min(counted, COUNT_CAP),
-      totalIsLowerBound: counted > COUNT_CAP,
+      data: isNewer ? data.reverse() : data,
+      total: Math.min(total, COUNT_CAP),
+      totalIsLowerBound: total > COUNT_CAP,
       hasNewer: isNewer ? hasMore : cursor !== null,
       hasOlder: isNewer || hasMore,
     };
@@ -42,41 +33,29 @@ export const activityRoutes = [
 
   handle(listActivityPeople, ({ db }) => findPeople(db)),
 
-  handle(getActivityEntry, async ({ db, params }) => (await findEntry(db, params.id)) ?? notFound('entry')),
+  handle(getActivityEntry, async ({ db, params }) => (await rowById<ActivityDetail>(db, ENTRY_DETAIL, params.id)) ?? notFound('entry')),
 
-  handleRows(listActivityReport, async ({ db, query, config }, gone) => {
+  handleRows(listActivity.report, async ({ db, query, config }, gone) => {
     const filter = activityFilter(query, config.PORTAL_TIME_ZONE);
-    const { first, lines } = await copyRows(db, {
-      gone,
-      first: (client) => countEntries(client, filter),
-      query: activityReportQuery(filter),
-    });
-    return { total: first > COUNT_CAP ? null : first, lines };
+    const total = async (client: ClientBase) => {
+      const counted = await countEntries(client, filter);
+      return counted > COUNT_CAP ? null : counted;
+    };
+    return reportOf(db, { select: ENTRY_DETAIL, ...entriesSource(filter), total, gone });
   }),
 ];
 
 /** The filter of a query; its end day counts whole, in the portal's zone. */
 function activityFilter(
-  { userId, action, objectType, objectId, ...days }: z.output<typeof listActivityReport.query>,
+  { person, kind, object, ...days }: z.output<typeof listActivity.report.query>,
   timeZone: string,
 ): ActivityFilter {
-  return {
-    userId: userId ?? null,
-    action: action ?? null,
-    subject: subjectOf(objectType, objectId),
-    ...dayRange(days, timeZone),
-  };
+  const [type = '', id = ''] = object?.split(':') ?? [];
+  return { userId: person ?? null, action: kind ?? null, subject: object === undefined ? null : { type, id }, ...dayRange(days, timeZone) };
 }
 
-function subjectOf(type: string | undefined, id: string | undefined): ActivityFilter['subject'] {
-  if (type === undefined && id === undefined) return null;
-  if (type === undefined) refuse('query', [{ msg: 'is required with an id', path: 'objectType' }]);
-  if (id === undefined) refuse('query', [{ msg: 'is required with a type', path: 'objectId' }]);
-  return { type, id };
-}
-
-function cursorOf({ olderThan, newerThan }: ListQuery): ActivityCursor | null {
-  if (olderThan !== undefined && newerThan !== undefined) refuse('query', [{ msg: 'cannot be given with newerThan', path: 'olderThan' }]);
-  if (olderThan !== undefined) return { to: 'older', from: olderThan };
-  return newerThan === undefined ? null : { to: 'newer', from: newerThan };
+function cursorOf({ older, newer }: ListQuery): ActivityCursor | null {
+  if (older !== undefined && newer !== undefined) refuse('query', [{ msg: 'cannot be given with newer', path: 'older' }]);
+  if (older !== undefined) return { to: 'older', from: older };
+  return newer === undefined ? null : { to: 'newer', from: newer };
 }

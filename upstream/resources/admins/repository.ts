@@ -1,12 +1,15 @@
 import { and, asc, eq, exists, inArray, isNull, not, notInArray, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { z } from 'zod';
-import { ADMINS_PER_PAGE, type searchAdmins } from '@/lib/contract/admin-users';
+import { searchAdmins } from '@/lib/contract/admin-users';
+import { windowOf } from '@/lib/contract/list-endpoint';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { drizzleOn, findsAny, onlyRow, raised } from '@/upstream/db/drizzle';
+import { pageOf, type ListPage, type Selection } from '@/upstream/db/page-of';
 import { accessControl, roles, sessions, temporaryPasswords, users } from '@/upstream/db/schema';
+import { instantJson, parameters, where } from '@/upstream/db/statement';
 
-type Query = z.output<NonNullable<typeof searchAdmins.query>>;
+type Query = z.output<typeof searchAdmins.query>;
 
 const ADMIN = {
   id: users.id,
@@ -38,32 +41,40 @@ const SEARCHED = {
 
 /** A page of the staff, newest first, and how many there are in all. */
 export async function findAdmins(db: Pool, query: Query): Promise<{ admins: StoredAdmin[]; total: number }> {
-  const { page = 1, size = ADMINS_PER_PAGE, searchKey: key = 'email,fullName', searchVal = '' } = query;
-  const term = searchKey(searchVal);
-  const matches = term === '' ? '' : `AND (${SEARCHED[key].map((column) => `${column} LIKE $1`).join(' OR ')})`;
-  const values = term === '' ? [] : [containsPattern(term)];
-  const offset = (page - 1) * size;
-  // Role by role, so that the people of partners are never walked over, however many there are.
-  const ofRole = `FROM users u WHERE u.role_id = r.id AND u.deleted_at IS NULL ${matches}`;
-  const order = 'created_at DESC, id DESC';
-  const { rows: counted } = await db.query<{ total: number }>(
-    `SELECT coalesce(sum(people), 0)::integer AS total
-     FROM roles r CROSS JOIN LATERAL (SELECT count(*) AS people ${ofRole}) AS of_role
-     WHERE r.staff`,
-    values,
-  );
-  const { rows: admins } = await db.query<StoredAdmin>(
-    `SELECT u.id, r.name AS role, u.role_id AS "roleId", u.email, u.first_name AS "firstName",
-            u.last_name AS "lastName", u.office_number AS "officeNumber", u.mobile_number AS "mobileNumber", u.disabled,
-            u.created_at AS "createdAt", u.version
-     FROM roles r CROSS JOIN LATERAL (
-       SELECT u.* ${ofRole} ORDER BY ${order} LIMIT ${offset + size}
-     ) AS u
-     WHERE r.staff ORDER BY u.created_at DESC, u.id DESC OFFSET ${offset} LIMIT ${size}`,
-    values,
-  );
-  return { admins, total: counted[0]?.total ?? 0 };
+  const { rows, total } = await pageOf<Omit<StoredAdmin, 'createdAt'> & { createdAt: string }>(db, adminsPage(query));
+  return { admins: rows.map((admin) => ({ ...admin, createdAt: new Date(admin.createdAt) })), total };
 }
+
+export function adminsPage(query: Query): ListPage {
+  const { searchKey: key = 'email,fullName', searchVal = '' } = query;
+  const collected = parameters();
+  const term = searchKey(searchVal);
+  const pattern = term === '' ? '' : collected.add(containsPattern(term));
+  const matches = term === '' ? [] : [`(${SEARCHED[key].map((column) => `${column} LIKE ${pattern}`).join(' OR ')})`];
+  const window = windowOf(searchAdmins, query);
+  const order = 'created_at DESC, id DESC';
+  // Role by role, so that the people of partners are never walked over, however many there are.
+  const ofRole = `FROM users u ${where(['u.role_id = r.id', 'u.deleted_at IS NULL', ...matches])}`;
+  return {
+    select: ADMIN_ROW,
+    from: `roles r CROSS JOIN LATERAL (SELECT id, created_at ${ofRole} ORDER BY ${order} LIMIT ${window.offset + window.limit}) AS u`,
+    where: ['r.staff'],
+    orderBy: 'u.created_at DESC, u.id DESC',
+    total: `(SELECT coalesce(sum(people), 0)::integer FROM roles r CROSS JOIN LATERAL (SELECT count(*) AS people ${ofRole}) AS of_role WHERE r.staff)`,
+    window,
+    parameters: collected,
+  };
+}
+
+const ADMIN_ROW: Selection = {
+  table: 'users u',
+  id: 'u.id',
+  fields: `
+    'id', u.id, 'role', r.name, 'roleId', u.role_id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name,
+    'officeNumber', u.office_number, 'mobileNumber', u.mobile_number, 'disabled', u.disabled,
+    'createdAt', ${instantJson('u.created_at')}, 'version', u.version`,
+  joins: 'JOIN roles r ON r.id = u.role_id',
+};
 
 function selectAdmins(db: Pool | ClientBase) {
   return drizzleOn(db)

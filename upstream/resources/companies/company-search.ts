@@ -1,18 +1,16 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
-import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
+import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
+import { searchCompanyPoints, type CompanyPoints } from '@/lib/contract/points';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
-import { literals, parameters, planOnce, statement, where, type Parameters, type Statement } from '../orders/statement';
-import { instantJson } from '../orders/row-json';
+import { countOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
-import { PRIMARY_USER_ROLE_ID } from './people';
+import { PRIMARY_USER_ROLE_ID } from './sub-users';
 
-type Query = z.output<NonNullable<typeof searchCompanyPoints.query>>;
+type Query = z.output<typeof searchCompanyPoints.query>;
 type Sort = NonNullable<Query['sort']>;
-
-/** Rows of a page (spec 2 §9). */
-const PAGE_SIZE = 25;
 
 /** Shorter terms are in too many trigrams for their index to help. */
 const TRIGRAM = 3;
@@ -35,63 +33,58 @@ const FEW = 25_000;
  * request counts as the oldest.
  */
 export async function findCompanies(db: Pool | ClientBase, query: Query): Promise<{ data: CompanyPoints[]; total: number }> {
-  const search = searchOf(query);
-  const total = (await one<{ total: number }>(db, countStatement(search))).total;
-  const { data } = await one<{ data: CompanyPoints[] }>(db, keptWhereUsual(pageStatement(query, search, total), query));
-  return { data, total };
-}
-
-async function one<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
-  const { rows } = await db.query<T>(asked);
-  const row = rows[0];
-  if (!row) throw new Error('A statement that always answers one row answered none.');
-  return row;
-}
-
-/** The first page of all companies, searched or not, is what everybody asks for. */
-function keptWhereUsual(found: Statement, { status, offset = 0, limit = PAGE_SIZE }: Query): Statement {
-  return status === undefined && offset === 0 && limit === PAGE_SIZE ? planOnce(found) : found;
-}
-
-/** What the companies asked for must be like. */
-interface Search {
-  collected: Parameters;
-  conditions: readonly string[];
-  /** On `companies AS c`; null without a keyword. */
-  matches: string | null;
-}
-
-function searchOf(query: Query): Search {
   const collected = parameters();
-  const key = searchKey(query.keyword ?? '');
-  return { collected, conditions: conditionsOf(query, collected), matches: key === '' ? null : matchesKey(key, collected) };
-}
-
-function countStatement({ collected, conditions, matches }: Search): Statement {
-  const source = matches === null ? 'company_points p' : conditions.length > 0 ? BOTH : 'companies c';
-  return statement(`SELECT count(*) AS total FROM ${source} ${where(conditions, matches ?? undefined)}`, collected);
-}
-
-function pageStatement(query: Query, { collected, conditions, matches }: Search, total: number): Statement {
-  const { sort = 'name', limit = PAGE_SIZE, offset = 0 } = query;
+  const { conditions, matches } = searchOf(query, collected);
+  const total = await countCompanies(db, query);
+  const { field: sort, direction } = sortOf(searchCompanyPoints, query);
   const { columns } = SORTS[sort];
-  const isWalked = total > FEW || (matches === null && hasIndex(query, sort));
-  // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
-  const further = matches === null ? undefined : isWalked ? `(${matches}) IS TRUE` : matches;
-  const found = `
-    SELECT ${columns.map((column, index) => `${column} AS key${index}`).join(', ')}
-    FROM ${sourceOf(sort, conditions, matches)} ${where(conditions, further)}`;
+  const from = sourceOf(sort, conditions, matches);
+  const window = windowOf(searchCompanyPoints, query);
+  const isWalked = total > FEW || (matches.length === 0 && hasIndex(query, sort));
   const keys = columns.map((_, index) => `key${index}`);
-  const order = query.order ?? 'asc';
-  const sorted = isWalked
-    ? `SELECT * FROM (${found} ORDER BY ${orderBy(sort, columns, order)}) AS walked`
-    : `SELECT * FROM (${found} OFFSET 0) AS gathered ORDER BY ${orderBy(sort, keys, order)}`;
-  return statement(
-    `WITH page AS MATERIALIZED (
-      SELECT ${keys.at(-1)} AS id, row_number() OVER () AS place FROM (${sorted} OFFSET ${Number(offset)} LIMIT ${Number(limit)}) AS sorted
-    ) ${ROWS}`,
-    collected,
-  );
+  const found = columns.map((column, index) => `${column} AS key${index}`).join(', ');
+  // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
+  const way = isWalked
+    ? { from, where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: orderBy(sort, columns, direction), id: columns.at(-1) }
+    : {
+        from: `(SELECT ${found} FROM ${from} ${where([...conditions, ...matches])} OFFSET 0) AS gathered`,
+        where: [],
+        orderBy: orderBy(sort, keys, direction),
+        id: keys.at(-1),
+      };
+  const isCommon = query.status === undefined && window.offset === 0 && window.limit === searchCompanyPoints.list.window.usual;
+  return { data: await rowsOf(db, { select: COMPANY, ...way, window, parameters: collected, isCommon }), total };
+}
+
+/** How many companies a filter has. */
+export async function countCompanies(db: Pool | ClientBase, query: Query): Promise<number> {
+  const collected = parameters();
+  const { conditions, matches } = searchOf(query, collected);
+  const from = matches.length === 0 ? 'company_points p' : conditions.length > 0 ? BOTH : 'companies c';
+  return countOf(db, from, [...conditions, ...matches], collected);
+}
+
+/** Every company of a filter, in its order. */
+export function companiesSource(query: Query): ListSource {
+  const { conditions, matches } = searchOf(query, quotedLiterals());
+  const { field, direction } = sortOf(searchCompanyPoints, query);
+  return { from: BOTH, where: [...conditions, ...matches], orderBy: orderBy(field, SORTS[field].columns, direction) };
+}
+
+/** What the companies asked for must be like: their points, and what they are found by. */
+function searchOf({ keyword = '', status, companyId }: Query, { add }: Parameters): Record<'conditions' | 'matches', string[]> {
+  // A status stands in the text: how many companies have it decides between walking an index and sorting a few.
+  const { add: literal } = literals();
+  const statuses = status === 'pending' ? PENDING_STATUSES : [status ?? 0];
+  const key = searchKey(keyword);
+  return {
+    conditions: [
+      ...(status === undefined ? [] : [`p.latest_status_id IN (${statuses.map(literal).join(', ')})`]),
+      ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
+    ],
+    // Joined to nothing, the column stays out of its trigram index.
+    matches: key === '' ? [] : [`c.search_text ${key.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(key))}`],
+  };
 }
 
 /** Does an index hold exactly the companies of this status in this order? */
@@ -100,49 +93,25 @@ function hasIndex({ status, companyId }: Query, sort: Sort): boolean {
   return status === undefined || SORTS[sort].table === 'company_points';
 }
 
-/** A status stands in the text: how many companies have it decides between walking an index and sorting a few. */
-export function conditionsOf({ status, companyId }: Pick<Query, 'status' | 'companyId'>, { add }: Parameters): string[] {
-  const { add: literal } = literals();
-  return [
-    ...(status === undefined
-      ? []
-      : [`p.latest_status_id IN (${(status === 'pending' ? PENDING_STATUSES : [status]).map(literal).join(', ')})`]),
-    ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
-  ];
-}
-
 /** No more tables than are needed. */
-function sourceOf(sort: Sort, conditions: readonly string[], matches: string | null): string {
+function sourceOf(sort: Sort, conditions: readonly string[], matches: readonly string[]): string {
   const { table } = SORTS[sort];
-  if (table === 'company_points' && matches === null) return 'company_points p';
+  if (table === 'company_points' && matches.length === 0) return 'company_points p';
   return table === 'companies' && conditions.length === 0 ? 'companies c' : BOTH;
 }
 
 /** The columns of a sort with their directions. Where the first column may be empty, its indexes have that first. */
-function orderBy(sort: Sort, columns: readonly string[], order: 'asc' | 'desc'): string {
-  const [direction, empty] = order === 'asc' ? ['ASC', ' NULLS FIRST'] : ['DESC', ' NULLS LAST'];
+function orderBy(sort: Sort, columns: readonly string[], direction: Direction): string {
+  const empty = direction === 'asc' ? ' NULLS FIRST' : ' NULLS LAST';
   return columns.map((column, index) => `${column} ${direction}${index === 0 && SORTS[sort].mayBeEmpty ? empty : ''}`).join(', ');
-}
-
-/**
- * The condition on `companies c` that a term is part of its name, or of the name or e-mail address of one of its people.
- *
- * @param key of `searchKey`
- */
-export function matchesKey(key: string, { add }: Parameters): string {
-  // Joined to nothing, the column stays out of its trigram index.
-  return `c.search_text ${key.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(key))}`;
-}
-
-/** The order of a sort on `companies c` and `company_points p`. */
-export function orderOf(sort: Sort, order: 'asc' | 'desc'): string {
-  return orderBy(sort, SORTS[sort].columns, order);
 }
 
 const BOTH = 'companies c JOIN company_points p ON p.company_id = c.id';
 
-const ROWS = `
-  SELECT coalesce(json_agg(json_build_object(
+const COMPANY: Selection = {
+  table: 'companies c',
+  id: 'c.id',
+  fields: `
     'id', c.id,
     'name', c.name,
     'address', nullif(concat_ws(', ', nullif(c.address, ''), nullif(c.city, ''), nullif(concat_ws(' ', c.state, c.zip_code), '')), ''),
@@ -160,14 +129,33 @@ const ROWS = `
       'requesterName', nullif(concat_ws(' ', nullif(asker.first_name, ''), nullif(asker.last_name, '')), '')
     ) END,
     'user', CASE WHEN u.id IS NOT NULL
-      THEN json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) END
-  ) ORDER BY page.place), '[]') AS data
-  FROM page
-  JOIN companies c ON c.id = page.id
-  JOIN company_points p ON p.company_id = page.id
-  LEFT JOIN point_requests r ON r.id = p.latest_request_id ${POINT_REQUEST_JOINS}
-  LEFT JOIN users asker ON asker.id = r.requester_id
-  LEFT JOIN LATERAL (
-    SELECT id, email, first_name, last_name FROM users
-    WHERE company_id = c.id AND role_id = ${PRIMARY_USER_ROLE_ID} ORDER BY id LIMIT 1
-  ) AS u ON true`;
+      THEN json_build_object('email', u.email, 'firstName', u.first_name, 'lastName', u.last_name) END`,
+  joins: `
+    JOIN company_points p ON p.company_id = c.id
+    LEFT JOIN point_requests r ON r.id = p.latest_request_id ${POINT_REQUEST_JOINS}
+    LEFT JOIN users asker ON asker.id = r.requester_id
+    LEFT JOIN LATERAL (
+      SELECT id, email, first_name, last_name FROM users
+      WHERE company_id = c.id AND role_id = ${PRIMARY_USER_ROLE_ID} ORDER BY id LIMIT 1
+    ) AS u ON true`,
+};
+
+/** A row of the report. */
+export const COMPANY_REPORT_ROW: Selection = {
+  table: 'companies c',
+  id: 'c.id',
+  fields: `
+    'id', c.id,
+    'company', c.name,
+    'state', c.state,
+    'approvalStep', c.approval_step,
+    'totalAccrued', p.accrued,
+    'totalConsumed', p.consumed,
+    'totalAvailable', p.available,
+    'latestPointUpdate', rs.name,
+    'latestUpdatePoints', r.qpoints,
+    'latestUpdateAt', ${instantJson('p.latest_at')}`,
+  joins: `
+    LEFT JOIN point_requests r ON r.id = p.latest_request_id
+    LEFT JOIN point_request_statuses rs ON rs.id = r.request_status_id`,
+};

@@ -1,9 +1,10 @@
-import { COMPANY_SEARCH_EXTENSIONS, listSubUsers, searchCompanyPoints, SUB_USERS_PER_ANSWER } from '@/lib/contract/points';
-import { notFound } from '@/upstream/http/errors';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import { COMPANY_SEARCH_EXTENSIONS, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
+import { reportOf } from '@/upstream/db/page-of';
 import { refuse } from '@/upstream/http/faults';
-import { handle } from '@/upstream/http/route';
-import { findCompanies } from './company-search';
-import { findSubUsers } from './people';
+import { handle, handleRows } from '@/upstream/http/route';
+import { companiesSource, COMPANY_REPORT_ROW, countCompanies, findCompanies } from './company-search';
+import { findSubUsers } from './sub-users';
 
 export const companyRoutes = [
   handle(searchCompanyPoints, async ({ db, query }) => ({
@@ -11,8 +12,12 @@ export const companyRoutes = [
     follows: [...COMPANY_SEARCH_EXTENSIONS],
   })),
 
+  handleRows(searchCompanyPoints.report, ({ db, query }, gone) =>
+    reportOf(db, { select: COMPANY_REPORT_ROW, ...companiesSource(query), total: (client) => countCompanies(client, query), gone }),
+  ),
+
   handle(listSubUsers, async ({ db, query }) => {
     const companyId = query.companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]);
-    return (await findSubUsers(db, companyId, query.page ?? 1, SUB_USERS_PER_ANSWER)) ?? notFound('company');
+    return findSubUsers(db, companyId, windowOf(listSubUsers, query));
   }),
 ];

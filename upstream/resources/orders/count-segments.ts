@@ -1,5 +1,5 @@
 import type { OrderFilter } from './order-query';
-import { where, type Parameters } from './statement';
+import { where, type Parameters } from '@/upstream/db/statement';
 
 const DAY = 24 * 3_600_000;
 

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
-import type { listOrders } from '@/lib/contract/orders';
+import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
+import { listOrders } from '@/lib/contract/orders';
 import { searchKey } from '@/lib/domain/order-search';
 import { isOrderStatusId, tabOfStatus } from '@/lib/domain/order-status';
+import type { Parameters } from '@/upstream/db/statement';
 import { dayRange, type DayRange } from './day-bounds';
 
 type ListQuery = z.output<typeof listOrders.query>;
@@ -20,7 +22,6 @@ export interface OrderFilter extends DayRange {
 }
 
 export type SortField = NonNullable<ListQuery['sort']>;
-export type Direction = 'asc' | 'desc';
 
 /** Which part of the list is wanted, in which order. */
 export interface OrderWindow {
@@ -46,7 +47,25 @@ export function filterOf(query: FilterQuery, timeZone: string): OrderFilter {
   };
 }
 
-/** Reads the wanted part of a request: newest first, where nothing is said (spec 1 §9). */
-export function windowOf(query: ListQuery, limit: number): OrderWindow {
-  return { sort: query.sort ?? 'createdAt', direction: query.order ?? 'desc', limit, offset: query.offset ?? 0 };
+/** Reads the wanted part of a request. */
+export function orderWindowOf(query: ListQuery, limit?: number): OrderWindow {
+  const { field: sort, direction } = sortOf(listOrders, query);
+  const window = windowOf(listOrders, query);
+  return { sort, direction, ...window, limit: limit ?? window.limit };
+}
+
+/** The conditions of a filter's days on a column that holds when the order was made. */
+export function dayConditions(filter: OrderFilter, column: string, { add }: Parameters): string[] {
+  return [
+    ...(filter.from ? [`${column} >= ${add(filter.from)}`] : []),
+    ...(filter.until ? [`${column} < ${add(filter.until)}`] : []),
+  ];
+}
+
+/** The conditions of a filter's tab and days on `orders AS o`. */
+export function orderConditions(filter: OrderFilter, parameters: Parameters): string[] {
+  return [
+    ...(filter.tabId === null ? [] : [`o.tab_id = ${parameters.add(filter.tabId)}`]),
+    ...dayConditions(filter, 'o.created_at', parameters),
+  ];
 }

@@ -1,7 +1,7 @@
 import { COUNTS_JSON, countTabs } from './count-segments';
-import type { OrderFilter, OrderWindow, SortField } from './order-query';
+import { orderConditions, type OrderFilter, type OrderWindow, type SortField } from './order-query';
 import { rowsJson } from './row-json';
-import { literals, orderConditions, parameters, statement, where, type Statement } from './statement';
+import { literals, parameters, statement, where, type Statement } from '@/upstream/db/statement';
 
 /** The columns of a sort, the last one unique; an index holds each, with and without the tab before it. */
 export const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {

@@ -1,7 +1,7 @@
 import { COUNTS_JSON, countSegments, countTabs, TABS_OF_SEGMENTS } from './count-segments';
-import type { OrderFilter, OrderWindow } from './order-query';
+import { dayConditions, type OrderFilter, type OrderWindow } from './order-query';
 import { rowsJson } from './row-json';
-import { dayConditions, parameters, statement, where, type Statement } from './statement';
+import { parameters, statement, where, type Statement } from '@/upstream/db/statement';
 
 /** So many orders are passed over sooner than the day is found on which a page begins. */
 const NEAR = 250;

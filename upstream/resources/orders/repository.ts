@@ -5,8 +5,8 @@ import type { Queryable } from '@/upstream/http/reader';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn } from './page-by-column';
 import { pageByTime } from './page-by-time';
-import { instantJson, ORDER_FIELDS, ORDER_JOINS } from './row-json';
-import { planOnce, type Statement } from './statement';
+import { ORDER_FIELDS, ORDER_JOINS } from './row-json';
+import { instantJson, planOnce, type Statement } from '@/upstream/db/statement';
 import { gather, pageOfBroadSearch, SEARCH_CAP, type Gathered } from './search';
 
 /** From this offset on it pays to look first from which end of the list a page is nearer. */

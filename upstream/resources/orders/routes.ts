@@ -1,9 +1,12 @@
+import type { ClientBase } from 'pg';
 import { getOrder, listOrders, listOrderStatuses } from '@/lib/contract/orders';
+import { reportOf } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
-import { handleRead } from '@/upstream/http/route';
+import { handleRead, handleRows } from '@/upstream/http/route';
 import { changeCouponRoute } from './change-coupon';
 import { changeOrderRoute } from './change-order';
-import { filterOf, windowOf } from './order-query';
+import { filterOf, orderWindowOf } from './order-query';
+import { ORDER_REPORT_ROW, orderReportSource } from './report';
 import { findOrder, findOrderPage, findOrderStatuses } from './repository';
 
 /** The bare list of the spec has no pages; whoever asks without `limit` gets at most so many orders. */
@@ -12,8 +15,17 @@ export const BARE_LIST_LIMIT = 10_000;
 export const orderRoutes = [
   handleRead(listOrders, async ({ db, query, config }) => {
     const filter = filterOf(query, config.PORTAL_TIME_ZONE);
-    if (query.limit !== undefined) return findOrderPage(db, filter, windowOf(query, query.limit));
-    return (await findOrderPage(db, filter, windowOf(query, BARE_LIST_LIMIT))).data;
+    if (query.limit !== undefined) return findOrderPage(db, filter, orderWindowOf(query));
+    return (await findOrderPage(db, filter, orderWindowOf(query, BARE_LIST_LIMIT))).data;
+  }),
+  handleRows(listOrders.report, ({ db, query, config }, gone) => {
+    const filter = filterOf(query, config.PORTAL_TIME_ZONE);
+    const window = orderWindowOf(query, 1);
+    const total = async (client: ClientBase) => {
+      const counted = await findOrderPage(client, filter, window);
+      return counted.totalIsLowerBound ? null : counted.total;
+    };
+    return reportOf(db, { select: ORDER_REPORT_ROW, ...orderReportSource(filter, window), total, gone });
   }),
   handleRead(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
   handleRead(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),

@@ -1,10 +1,7 @@
+import { instantJson } from '@/upstream/db/statement';
+
 /** How many product names a row carries; the list shows fewer. */
 const MAX_ITEM_NAMES = 5;
-
-/** An instant as JSON carries it: UTC, with milliseconds. */
-export function instantJson(column: string): string {
-  return `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 /** The fields that a row of the list and a whole order share, as pairs of `json_build_object`. See ORDER_JOINS. */
 export const ORDER_FIELDS = `

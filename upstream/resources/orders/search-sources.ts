@@ -1,6 +1,6 @@
 import { containsPattern, matchOrderNumber, numberParts } from '@/lib/domain/order-search';
-import type { OrderFilter } from './order-query';
-import { dayConditions, where, type Parameters } from './statement';
+import { dayConditions, type OrderFilter } from './order-query';
+import { where, type Parameters } from '@/upstream/db/statement';
 
 /** The least characters of a term that an index can find; for fewer it would be read whole. */
 const TRIGRAM = 3;

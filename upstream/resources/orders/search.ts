@@ -1,8 +1,9 @@
-import type { Direction, OrderFilter, OrderWindow } from './order-query';
+import type { Direction } from '@/lib/contract/list-endpoint';
+import { orderConditions, type OrderFilter, type OrderWindow } from './order-query';
 import { orderBy, sortSource } from './page-by-column';
 import { rowsJson } from './row-json';
 import { searchSources, type SearchSource, type Wanted } from './search-sources';
-import { literals, orderConditions, parameters, statement, where, type Parameters, type Statement } from './statement';
+import { literals, parameters, statement, where, type Parameters, type Statement } from '@/upstream/db/statement';
 
 /**
  * How many matches are gathered and counted exactly. A search with more says "at least": counting on would make a
@@ -216,12 +217,13 @@ export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, gath
   return statement(text, collected);
 }
 
-/** Every order that a search matches, in no order: the common table expressions that find them, and the one with `id`. */
-export function matchingOrders(filter: OrderFilter, collected: Parameters): { expressions: string; name: string } {
+/** A query for the ids of every order that a search matches, in no order. */
+export function matchingOrders(filter: OrderFilter, collected: Parameters): string {
   const sources = searchSources(filter, collected);
+  if (sources.length === 0) return 'SELECT NULL::bigint WHERE false';
+  const found = foundExpressions(sources);
   const all = sources.map(({ orders }) => `SELECT id FROM (${orders({ cap: EVERY, order: 'DESC' })}) AS o`);
-  const matches = `matches AS (${all.length > 0 ? all.join(' UNION ') : 'SELECT NULL::bigint AS id WHERE false'})`;
-  return { expressions: [...foundExpressions(sources), matches].join(', '), name: 'matches' };
+  return `${found.length > 0 ? `WITH ${found.join(', ')} ` : ''}${all.join(' UNION ')}`;
 }
 
 /** A source that leads to orders, with what was told of it. */

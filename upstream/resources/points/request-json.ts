@@ -1,4 +1,4 @@
-import { instantJson } from '../orders/row-json';
+import { instantJson } from '@/upstream/db/statement';
 
 /** The fields of a point request, as pairs of `json_build_object`. See POINT_REQUEST_JOINS. */
 export const POINT_REQUEST_FIELDS = `

@@ -2,8 +2,10 @@ import { asc } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import type { OwnPointRequest, PointHistoryEntry } from '@/lib/contract/points';
 import { drizzleOn } from '@/upstream/db/drizzle';
+import { pageOf, rowsOf } from '@/upstream/db/page-of';
 import { pointRequestStatuses, pointRequestTypes } from '@/upstream/db/points-schema';
-import { instantJson } from '../orders/row-json';
+import { instantJson, parameters } from '@/upstream/db/statement';
+import { notFound } from '@/upstream/http/errors';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from './request-json';
 
 interface Named {
@@ -35,55 +37,54 @@ export async function findRequestStatuses(db: Pool): Promise<Named[]> {
  * A page of the steps of a company's requests, newest first. Steps are numbered, so that a page costs the same however
  * long the history is.
  *
- * @param page from 1
- * @returns undefined where there is no such company
+ * @throws HttpError 404 where there is no such company
  */
 export async function findHistory(
   db: Pool,
   companyId: number,
-  page: number,
-  size: number,
-): Promise<{ data: PointHistoryEntry[]; total: number } | undefined> {
-  const { rows } = await db.query<{ data: PointHistoryEntry[]; total: number }>({
-    name: 'point-history',
-    text: `
-      SELECT account.steps AS total, (
-        SELECT coalesce(json_agg(json_build_object(
-          'id', s.number,
-          'createdAt', ${instantJson('s.created_at')},
-          'requestStatus', status.name,
-          'qpoints', s.qpoints,
-          'firstName', u.first_name,
-          'lastName', u.last_name,
-          'purpose', s.purpose
-        ) ORDER BY s.number DESC), '[]')
-        FROM point_request_steps s
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ data: PointHistoryEntry[]; total: number }> {
+  const collected = parameters();
+  const company = collected.add(companyId);
+  const steps = `(SELECT steps FROM company_points WHERE company_id = ${company})`;
+  const { rows, total } = await pageOf<PointHistoryEntry, number | null>(db, {
+    select: {
+      fields: `
+        'id', s.number,
+        'createdAt', ${instantJson('s.created_at')},
+        'requestStatus', status.name,
+        'qpoints', s.qpoints,
+        'firstName', u.first_name,
+        'lastName', u.last_name,
+        'purpose', s.purpose`,
+      table: 'point_request_steps s',
+      id: 's.number',
+      joins: `AND s.company_id = ${company}
         JOIN point_request_statuses status ON status.id = s.request_status_id
-        LEFT JOIN users u ON u.id = s.user_id
-        WHERE s.company_id = account.company_id
-          AND s.number > account.steps - $2::bigint * $3 AND s.number <= account.steps - ($2::bigint - 1) * $3
-      ) AS data
-      FROM company_points account WHERE account.company_id = $1`,
-    values: [companyId, page, size],
+        LEFT JOIN users u ON u.id = s.user_id`,
+    },
+    where: [`s.company_id = ${company}`, `s.number <= ${steps} - ${collected.add(offset)}::bigint`],
+    orderBy: 's.number DESC',
+    total: steps,
+    window: { limit },
+    parameters: collected,
   });
-  return rows[0];
+  return { data: rows, total: total ?? notFound('company') };
 }
 
 /** The latest requests of a person, those that changed last first. */
-export async function findOwnRequests(db: Pool, userId: number, size: number): Promise<OwnPointRequest[]> {
-  const { rows } = await db.query<{ request: OwnPointRequest }>({
-    name: 'own-point-requests',
-    text: `
-      SELECT json_build_object(
-        ${POINT_REQUEST_FIELDS},
-        'companyId', c.id, 'companyName', c.name, 'updatedAt', ${instantJson('r.updated_at')}
-      ) AS request
-      FROM (
-        SELECT * FROM point_requests WHERE requester_id = $1 ORDER BY updated_at DESC, id DESC LIMIT $2
-      ) AS r
-      JOIN companies c ON c.id = r.company_id ${POINT_REQUEST_JOINS}
-      ORDER BY r.updated_at DESC, r.id DESC`,
-    values: [userId, size],
+export async function findOwnRequests(db: Pool, userId: number, limit: number): Promise<OwnPointRequest[]> {
+  const collected = parameters();
+  return rowsOf(db, {
+    select: {
+      fields: `${POINT_REQUEST_FIELDS}, 'companyId', c.id, 'companyName', c.name, 'updatedAt', ${instantJson('r.updated_at')}`,
+      table: 'point_requests r',
+      id: 'r.id',
+      joins: `JOIN companies c ON c.id = r.company_id ${POINT_REQUEST_JOINS}`,
+    },
+    where: [`r.requester_id = ${collected.add(userId)}`],
+    orderBy: 'r.updated_at DESC, r.id DESC',
+    window: { limit },
+    parameters: collected,
   });
-  return rows.map(({ request }) => request);
 }

@@ -3,9 +3,10 @@ import type { PoolClient } from 'pg';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { UndoableMovement } from '@/lib/domain/point-movement';
 import { drizzleOn } from '@/upstream/db/drizzle';
+import { rowById } from '@/upstream/db/page-of';
 import { pointLedger } from '@/upstream/db/points-schema';
 import { lockAccounts, type Account } from './accounts';
-import { findMovement } from './movement-reads';
+import { MOVEMENT } from './movement-reads';
 
 /** A movement that someone wants to undo. */
 export interface MovementToUndo extends UndoableMovement {
@@ -42,7 +43,7 @@ export async function undoMovement(
      SELECT company_id, -amount, 'reversal', id, $2, $3, $4 FROM point_ledger WHERE id = $1 RETURNING id`,
     [id, reason, userId, at],
   );
-  const written = await findMovement(tx, rows[0]?.id ?? 0);
+  const written = await rowById<PointMovement>(tx, MOVEMENT, rows[0]?.id ?? 0);
   if (!written) throw new Error('A movement that was written is not there.');
   return written;
 }

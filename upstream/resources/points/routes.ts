@@ -1,10 +1,7 @@
+import type { ClientBase } from 'pg';
 import type { z } from 'zod';
-import {
-  listPointMovementReport,
-  listPointMovements,
-  MAX_MOVEMENTS_PER_ANSWER,
-  reversePointMovement,
-} from '@/lib/contract/point-ledger';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import { listPointMovements, reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import {
   listOwnPointRequests,
   listPointHistory,
@@ -14,53 +11,48 @@ import {
 } from '@/lib/contract/points';
 import { refusalOfReversal } from '@/lib/domain/point-movement';
 import { tooFewPoints } from '@/lib/domain/point-request';
-import { copyRows } from '@/upstream/db/copy-rows';
-import { conflict, notFound } from '@/upstream/http/errors';
+import { countOf, reportOf, rowsOf } from '@/upstream/db/page-of';
+import { parameters, quotedLiterals } from '@/upstream/db/statement';
+import { conflict } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
 import { dayRange } from '../orders/day-bounds';
-import { countMovements, findMovements, movementReportQuery, type MovementFilter } from './movement-reads';
+import { MOVEMENT, movementSource, type MovementFilter } from './movement-reads';
 import { requestInBatch } from './request-batch';
 import { findHistory, findOwnRequests, findRequestStatuses, findRequestTypes } from './request-reads';
 import { takeMovement, undoMovement } from './reversal';
 
-type MovementQuery = z.output<typeof listPointMovementReport.query>;
+type MovementQuery = z.output<typeof listPointMovements.report.query>;
 
-/** Rows of a page of the history (spec 1 §9). */
-const HISTORY_SIZE = 5;
-
-/** How many requests a person sees of the own ones, and how many movements, unless they ask for another number. */
+/** How many of their own requests a person sees, unless they ask for another number. */
 const OWN_SIZE = 10;
-const MOVEMENTS_SIZE = 25;
 
 export const pointRoutes = [
   mutate(requestPoints, { object: 'point request' }, requestInBatch),
 
-  handle(listPointHistory, async ({ db, query }) => {
-    const { page = 1, size = HISTORY_SIZE } = query;
-    return (await findHistory(db, required(query.companyId), page, size)) ?? notFound('company');
-  }),
+  handle(listPointHistory, async ({ db, query }) => findHistory(db, required(query.companyId), windowOf(listPointHistory, query))),
   handle(listOwnPointRequests, async ({ db, user, query }) => ({ data: await findOwnRequests(db, user.id, query.size ?? OWN_SIZE) })),
   handle(listRequestTypes, ({ db }) => findRequestTypes(db)),
   handle(listRequestStatuses, ({ db }) => findRequestStatuses(db)),
 
   handle(listPointMovements, async ({ db, query, config }) => {
-    const { before = null, limit = MOVEMENTS_SIZE } = query;
-    const filter = { ...movementFilter(query, config.PORTAL_TIME_ZONE), before };
+    const collected = parameters();
+    const filter = { ...movementFilter(query, config.PORTAL_TIME_ZONE), older: query.older ?? null };
+    const { limit } = windowOf(listPointMovements, query);
     // One more than wanted tells whether there are older ones.
-    const found = await findMovements(db, filter, Math.min(limit, MAX_MOVEMENTS_PER_ANSWER) + 1);
-    return { data: found.slice(0, limit), hasMore: found.length > limit };
+    const part = { ...movementSource(filter, collected), window: { limit: limit + 1 }, parameters: collected };
+    const rows = await rowsOf<PointMovement>(db, { select: MOVEMENT, ...part });
+    return { data: rows.slice(0, limit), hasMore: rows.length > limit };
   }),
 
-  handleRows(listPointMovementReport, async ({ db, query, config }, gone) => {
+  handleRows(listPointMovements.report, async ({ db, query, config }, gone) => {
     const filter = movementFilter(query, config.PORTAL_TIME_ZONE);
-    const { first, lines } = await copyRows(db, {
-      gone,
-      first: (client) => countMovements(client, filter),
-      query: movementReportQuery(filter),
-    });
-    return { total: first, lines };
+    const total = (client: ClientBase) => {
+      const collected = parameters();
+      return countOf(client, MOVEMENT.table, movementSource(filter, collected).where, collected);
+    };
+    return reportOf(db, { select: MOVEMENT, ...movementSource(filter, quotedLiterals()), total, gone });
   }),
 
   mutate(
@@ -84,7 +76,7 @@ function movementFilter({ companyId, kind, ...days }: MovementQuery, timeZone: s
   return {
     companyId: required(companyId),
     kind: kind ?? null,
-    before: null,
+    older: null,
     ...dayRange(days, timeZone),
   };
 }

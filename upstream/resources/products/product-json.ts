@@ -5,7 +5,7 @@ import type { VariantKey } from '@/lib/domain/variant-options';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { products } from '@/upstream/db/schema';
 import { mediaJson, variantImagesJson } from '../media/media-json';
-import { instantJson } from '../orders/row-json';
+import { instantJson } from '@/upstream/db/statement';
 
 /** The fields that a row of the list and a whole product share, as pairs of `json_build_object`, from `products AS p`. */
 export const PRODUCT_FIELDS = `

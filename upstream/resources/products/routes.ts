@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { ClientBase } from 'pg';
 import {
   changeProduct,
   createProduct,
@@ -8,22 +9,27 @@ import {
   prioritiseProducts,
 } from '@/lib/contract/products';
 import { drizzleOn } from '@/upstream/db/drizzle';
+import { reportOf } from '@/upstream/db/page-of';
 import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
 import { products } from '@/upstream/db/schema';
 import { keysOf, storePictures } from '@/upstream/files/pictures';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { handle } from '@/upstream/http/route';
+import { handle, handleRows } from '@/upstream/http/route';
 import { changesOf } from './activity';
 import { applyChange } from './change';
 import { storeProduct } from './create';
-import { findProductPage } from './list';
+import { findProductPage, PRODUCT_REPORT_ROW, productReportSource } from './list';
 import { findPictures } from './media';
 import { findProduct, findProductForUpdate } from './product-json';
 
 export const productRoutes = [
   handle(listProducts, async ({ db, query }) => findProductPage(db, query)),
+  handleRows(listProducts.report, ({ db, query }, gone) => {
+    const total = async (client: ClientBase) => (await findProductPage(client, { ...query, limit: 1 })).total[0]?.count ?? null;
+    return reportOf(db, { select: PRODUCT_REPORT_ROW, ...productReportSource(query), total, gone });
+  }),
   handle(getProduct, async ({ db, params }) => (await findProduct(db, params.id)) ?? notFound('product')),
 
   mutate(

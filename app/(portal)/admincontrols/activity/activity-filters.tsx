@@ -2,8 +2,8 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { FilterChips, type FilterChip } from '@/components/data-table/filter-chips';
-import { useListNavigate } from '@/components/data-table/list-navigation';
+import { FilterChips, type FilterChip } from '@/components/list/filter-chips';
+import { useListNavigate } from '@/components/list/list-navigation';
 import { Button } from '@/components/ui/button';
 import { activityPath, type ActivityAddress } from '@/lib/paths';
 import { formatDay } from '@/lib/time';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ListFooter } from '@/components/data-table/list-footer';
+import { ListFooter } from '@/components/list/list-footer';
 import type { ActivityPage } from '@/lib/contract/activity';
 import { activityPath, type ActivityAddress } from '@/lib/paths';
 import { filtersOf } from './activity-address';

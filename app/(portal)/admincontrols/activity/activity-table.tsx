@@ -2,10 +2,10 @@
 
 import { useTable } from '@tanstack/react-table';
 import { useMemo, type MouseEvent } from 'react';
-import { columnVisibility } from '@/components/data-table/column-choice';
-import { DataTable } from '@/components/data-table/data-table';
-import { listFeatures } from '@/components/data-table/list-columns';
-import { useListPreferences } from '@/components/data-table/preferences';
+import { columnVisibility } from '@/components/list/column-choice';
+import { DataTable } from '@/components/list/data-table';
+import { listFeatures } from '@/components/list/list-columns';
+import { useListPreferences } from '@/components/list/preferences';
 import { openDialogAt } from '@/components/ui/dialog-address';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { activityPath, type ActivityAddress } from '@/lib/paths';

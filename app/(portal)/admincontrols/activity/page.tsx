@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
-import { requirePage } from '@/lib/api/current-session';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-query';
 import { ACTIVITY_PATH } from '@/lib/paths';
@@ -13,8 +13,7 @@ import { readActivity } from './read-activity';
 export const metadata: Metadata = { title: 'Activity' };
 
 /** Who did what, when and from where. All of the log's state is in the address. */
-export default async function ActivityLogPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(ACTIVITY_PATH);
+export default portalPage(ACTIVITY_PATH, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
   const view = readActivityAddress(await searchParams, today);
@@ -24,4 +23,4 @@ export default async function ActivityLogPage({ searchParams }: { searchParams: 
       <ActivityScreen view={view} reading={reading} userId={user.id} timeZone={timeZone} today={today} />
     </ListArrival>
   );
-}
+});

@@ -1,7 +1,6 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { currentMenu } from '@/lib/api/current-session';
 import {
   getActivityEntry,
@@ -20,8 +19,8 @@ import { objectLinks, type ObjectLinks } from './object-links';
 
 /** All that the activity log is rendered from; each part may fail without the others. */
 export interface ActivityReading {
-  page: Attempt<ActivityPage>;
-  people: Attempt<ActivityPerson[]>;
+  page: Result<ActivityPage>;
+  people: Result<ActivityPerson[]>;
   /** The entry whose dialog the address opens. */
   opened: EntryReading | null;
   /** Finds the page of an object that the reader may open. */
@@ -34,10 +33,10 @@ export interface ActivityReading {
  * newest: there the log is shown from its start.
  */
 export async function readActivity(view: ActivityAddress, userId: number): Promise<ActivityReading> {
-  const place = { ...(view.older ? { olderThan: view.older } : {}), ...(view.newer ? { newerThan: view.newer } : {}) };
+  const { older, newer } = view;
   const [page, people, menu, opened, cookieJar] = await Promise.all([
-    attempt(call(listActivity, { query: { ...activityQuery(view), ...place, limit: ROWS_PER_PAGE } })),
-    attempt(call(listActivityPeople, {})),
+    toResult(call(listActivity, { query: { ...activityQuery(view), older, newer, limit: ROWS_PER_PAGE } })),
+    toResult(call(listActivityPeople, {})),
     currentMenu(),
     view.entry ? readEntry(view.entry) : null,
     cookies(),
@@ -50,7 +49,7 @@ export async function readActivity(view: ActivityAddress, userId: number): Promi
 }
 
 async function readEntry(id: number): Promise<EntryReading> {
-  const found = await attempt(call(getActivityEntry, { params: { id } }));
+  const found = await toResult(call(getActivityEntry, { params: { id } }));
   if (found.ok) return { id, state: 'read', entry: toDetail(found.value) };
   return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
 }

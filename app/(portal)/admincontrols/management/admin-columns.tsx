@@ -1,7 +1,7 @@
 'use client';
 
-import type { ListColumn } from '@/components/data-table/list-columns';
-import { SelectPage, SelectRow, UnselectableRow } from '@/components/data-table/selection';
+import type { ListColumn } from '@/components/list/list-columns';
+import { SelectPage, SelectRow, UnselectableRow } from '@/components/list/selection';
 import { StatusPill } from '@/components/ui/status-pill';
 import { sentenceOfHold, type Hold } from '@/lib/domain/admin-hold';
 import { adminPath } from '@/lib/paths';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { useListNavigate } from '@/components/data-table/list-navigation';
-import { SearchField } from '@/components/data-table/search-field';
+import { useListNavigate } from '@/components/list/list-navigation';
+import { SearchField } from '@/components/list/search-field';
 import { Button } from '@/components/ui/button';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { adminsPath } from '@/lib/paths';

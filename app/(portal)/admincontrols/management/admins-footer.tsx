@@ -1,7 +1,7 @@
 'use client';
 
-import { ListFooter } from '@/components/data-table/list-footer';
-import { Pagination } from '@/components/data-table/pagination';
+import { ListFooter } from '@/components/list/list-footer';
+import { Pagination } from '@/components/list/pagination';
 import { adminsPath } from '@/lib/paths';
 import type { AdminsView } from './admins-view';
 

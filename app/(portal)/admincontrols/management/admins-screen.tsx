@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import Link from 'next/link';
-import { ListCard } from '@/components/data-table/list-card';
-import { ListNavigation } from '@/components/data-table/list-navigation';
+import { ListCard } from '@/components/list/list-card';
+import { ListNavigation } from '@/components/list/list-navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { buttonClass } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';

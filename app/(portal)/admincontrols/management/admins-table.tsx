@@ -2,9 +2,9 @@
 
 import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
-import { listFeatures } from '@/components/data-table/list-columns';
-import { SelectionProvider } from '@/components/data-table/selection';
+import { DataTable } from '@/components/list/data-table';
+import { listFeatures } from '@/components/list/list-columns';
+import { SelectionProvider } from '@/components/list/selection';
 import { adminsPath } from '@/lib/paths';
 import { adminColumns } from './admin-columns';
 import type { AdminListRow } from './admin-list-row';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState, type FormEvent } from 'react';
-import { useSelected } from '@/components/data-table/selection';
+import { useSelected } from '@/components/list/selection';
 import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { showToast } from '@/components/ui/toast';

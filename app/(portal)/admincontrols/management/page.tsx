@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
-import { requirePage } from '@/lib/api/current-session';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-query';
 import { ADMINS_PATH } from '@/lib/paths';
@@ -12,8 +12,7 @@ import { readAdmins } from './read-admins';
 export const metadata: Metadata = { title: 'Admin' };
 
 /** The people of the staff (spec 3 §2, Admin users). All of the list's state is in the address. */
-export default async function AdminsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(ADMINS_PATH);
+export default portalPage(ADMINS_PATH, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const view = readAdminsAddress(await searchParams);
   const reading = readAdmins(view);
   return (
@@ -21,4 +20,4 @@ export default async function AdminsPage({ searchParams }: { searchParams: Promi
       <AdminsScreen view={view} reading={reading} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
     </ListArrival>
   );
-}
+});

@@ -2,32 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { announce } from '@/components/data-table/announce';
-import { UNSAVED } from '@/components/form/unsaved-question';
-import { useQuestion } from '@/components/form/use-question';
-import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
+import { announce } from '@/components/list/announce';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
+import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
-import { Button } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
-import type { AccessTable, changeAccess, Role } from '@/lib/contract/roles';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { bff, type BffError } from '@/lib/bff/client';
+import type { AccessTable, changeAccess, deleteRole, Role } from '@/lib/contract/roles';
 import { formatCount } from '@/lib/format';
 import { cellKey, changesOf, isStored, type WantedCells } from './access-changes';
 import { AccessGrid, GRID_ID } from './access-grid';
-import { SaveBar, type SaveProblem } from './save-bar';
 
 const NameRole = lazy(() => import('./name-role'));
-const DeleteRole = lazy(() => import('./delete-role'));
-
-const SHUTS_ONESELF_OUT = {
-  title: 'Take Admin Controls from your own role?',
-  text: 'You will not be able to open this page any more, nor to give it back to yourself.',
-  confirm: 'Save',
-  look: 'danger',
-} as const;
-
-/** What is open over the table. */
-type Open = { dialog: 'name'; role: Role | null } | { dialog: 'delete'; role: Role };
 
 /**
  * The table of who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once.
@@ -39,21 +26,22 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
   const [table, setTable] = useState(rendered);
   const [given, setGiven] = useState(rendered);
   const [wanted, setWanted] = useState<WantedCells>(new Map());
-  const [saving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
+  /** The role that is named in a dialog; null for a new one. */
+  const [naming, setNaming] = useState<Role | null | undefined>(undefined);
   const openedBy = useRef('');
-  const [question, ask] = useQuestion(focusGrid);
+  // The bar below the table says why it failed. A page read anew shows the own menu, which may be another now.
+  const access = useSave({ done: 'Access saved', failed: () => null, next: 'stay' });
+  const deletion = useSave({ failed: 'The role could not be deleted.' });
 
   if (given !== rendered) {
     setGiven(rendered);
     // An answer of this page's own may be newer than what was being rendered meanwhile.
     if (rendered.version >= table.version) setTable(rendered);
-    setProblem(null);
+    access.forgetFailure();
   }
 
   const changes = changesOf(table, wanted);
-  useUnsavedGuard(() => changes.length > 0, () => ask(UNSAVED));
+  useUnsavedGuard(() => changes.length > 0);
 
   const want = (routeType: string, roleId: number, allowed: boolean) => {
     const next = new Map(wanted);
@@ -64,45 +52,44 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
 
   const discard = () => {
     setWanted(new Map());
-    setProblem(null);
+    access.forgetFailure();
     announce('Changes discarded');
     focusGrid();
   };
 
   const save = async () => {
     const shutsOut = changes.some(({ routeType, roleId, allowed }) => routeType === 'adminControls' && roleId === ownRoleId && !allowed);
-    if (shutsOut && !(await ask(SHUTS_ONESELF_OUT))) return;
-    setSaving(true);
-    setProblem(null);
-    try {
-      setTable(await bff<typeof changeAccess>('PATCH', '/access-control-list', { body: { version: table.version, changes } }));
-      setWanted(new Map());
-      showToast.success('Access saved');
-      focusGrid();
-      // The own menu may be another now.
-      router.refresh();
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      setProblem({ sentence: error.message, isStale: error.status === 409 });
-    } finally {
-      setSaving(false);
-    }
-  };
-
-  const show = (next: Open) => {
-    openedBy.current = document.activeElement?.id ?? '';
-    setOpen(next);
-  };
-  const close = () => setOpen(null);
-  // Deleted or not, its button is about to go: somebody has the role, or there is none.
-  const afterDeleting = () => {
-    openedBy.current = GRID_ID;
+    if (shutsOut && !(await confirmShuttingOut())) return;
+    const body = { version: table.version, changes };
+    const saved = await access.save(() => bff<typeof changeAccess>('PATCH', '/access-control-list', { body }));
+    if (!saved) return;
+    setTable(saved.answer);
+    setWanted(new Map());
+    focusGrid();
     router.refresh();
   };
-  const returnFocus = () => {
-    const opener = document.getElementById(openedBy.current);
-    if (opener) opener.focus();
-    else focusGrid();
+
+  const askToDelete = ({ id, name }: Role) =>
+    confirm({
+      title: 'Delete this role?',
+      text: (
+        <>
+          <p className="font-medium text-text">{name}</p>
+          <p>Nobody has it. What it may open is lost with it.</p>
+        </>
+      ),
+      confirm: 'Delete',
+      confirming: 'Deleting…',
+      look: 'danger',
+      onConfirm: () =>
+        deletion.save(() => bff<typeof deleteRole>('DELETE', '/roles/{id}', { params: { id } }), { done: `Role ${name} deleted` }),
+      // Deleted or not, its button is about to go: somebody has the role, or there is none.
+      onClosed: focusGrid,
+    });
+
+  const openNaming = (role: Role | null) => {
+    openedBy.current = document.activeElement?.id ?? '';
+    setNaming(role);
   };
 
   return (
@@ -110,7 +97,7 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
       <PageTitle
         count={formatCount(table.roles.length)}
         actions={
-          <Button id="add-role" look="primary" onClick={() => show({ dialog: 'name', role: null })}>
+          <Button id="add-role" look="primary" onClick={() => openNaming(null)}>
             + Add role
           </Button>
         }
@@ -124,32 +111,91 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
         table={table}
         wanted={wanted}
         ownRoleId={ownRoleId}
-        busy={saving}
+        busy={access.saving}
         onWant={want}
-        onRename={(role) => show({ dialog: 'name', role })}
-        onDelete={(role) => show({ dialog: 'delete', role })}
+        onRename={openNaming}
+        onDelete={(role) => void askToDelete(role)}
       />
-      {changes.length > 0 || problem ? (
+      {changes.length > 0 || access.failure ? (
         <SaveBar
           count={changes.length}
-          saving={saving}
-          problem={problem}
+          saving={access.saving}
+          failure={access.failure}
           onSave={() => void save()}
           onDiscard={discard}
           onReload={() => router.refresh()}
         />
       ) : null}
-      {question}
       <Suspense fallback={null}>
-        {open?.dialog === 'name' ? (
-          <NameRole role={open.role} onSaved={() => router.refresh()} onClose={close} onClosed={returnFocus} />
-        ) : null}
-        {open?.dialog === 'delete' ? (
-          <DeleteRole role={open.role} onTried={afterDeleting} onClose={close} onClosed={returnFocus} />
-        ) : null}
+        {naming === undefined ? null : (
+          <NameRole
+            role={naming}
+            onClose={() => setNaming(undefined)}
+            onClosed={() => (document.getElementById(openedBy.current) ?? document.getElementById(GRID_ID))?.focus()}
+          />
+        )}
       </Suspense>
     </>
   );
+}
+
+/** How much is not saved yet, and what to do about it. It stays in sight below the table. */
+function SaveBar({
+  count,
+  saving,
+  failure,
+  onSave,
+  onDiscard,
+  onReload,
+}: {
+  count: number;
+  saving: boolean;
+  failure: BffError | null;
+  onSave: () => void;
+  onDiscard: () => void;
+  /** Shows what is stored now; what is not saved stays. */
+  onReload: () => void;
+}) {
+  const isStale = failure?.status === 409;
+  return (
+    <div
+      role="group"
+      aria-label="Unsaved changes"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm shadow-raised"
+    >
+      <div className="mr-auto flex min-w-0 flex-col max-sm:w-full">
+        <span className="font-semibold" aria-live="polite">
+          {count === 1 ? '1 change' : `${formatCount(count)} changes`} not saved
+        </span>
+        {failure ? (
+          <span role="alert" className="text-bad">
+            {failure.message} {isStale ? 'Look at what is stored now; your own changes stay.' : ''}
+          </span>
+        ) : null}
+      </div>
+      {isStale ? <Button onClick={onReload}>Show what is stored</Button> : null}
+      <Button onClick={onDiscard} aria-disabled={saving || undefined}>
+        Discard
+      </Button>
+      <Button
+        look="primary"
+        aria-disabled={saving || isStale || undefined}
+        className={DISABLED_CLASS}
+        onClick={() => (saving || isStale ? undefined : onSave())}
+      >
+        {saving ? 'Saving…' : 'Save'}
+      </Button>
+    </div>
+  );
+}
+
+function confirmShuttingOut(): Promise<boolean> {
+  return confirm({
+    title: 'Take Admin Controls from your own role?',
+    text: 'You will not be able to open this page any more, nor to give it back to yourself.',
+    confirm: 'Save',
+    look: 'danger',
+  });
 }
 
 function focusGrid(): void {

@@ -1,9 +1,8 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
+import { call, toResult } from '@/lib/api/call';
 import { getAccessTable } from '@/lib/contract/roles';
 import { ROLES_PATH } from '@/lib/paths';
 import { AccessEditor } from './access-editor';
@@ -11,9 +10,8 @@ import { AccessEditor } from './access-editor';
 export const metadata: Metadata = { title: 'Roles and access' };
 
 /** Which roles may use what (decision 15). */
-export default async function RolesPage() {
-  const { user } = await requirePage(ROLES_PATH);
-  const found = await attempt(call(getAccessTable, {}));
+export default portalPage(ROLES_PATH, async ({ user }) => {
+  const found = await toResult(call(getAccessTable, {}));
   if (found.ok) return <AccessEditor table={found.value} ownRoleId={user.roleId} />;
   return (
     <>
@@ -23,4 +21,4 @@ export default async function RolesPage() {
       </div>
     </>
   );
-}
+});

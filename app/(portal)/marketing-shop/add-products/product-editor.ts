@@ -1,7 +1,6 @@
 'use client';
 
 import { createContext, use } from 'react';
-import type { Question } from '@/components/form/use-question';
 import type { Category } from '@/lib/contract/categories';
 import type { Product } from '@/lib/contract/products';
 import type { ProductChange } from './product-values';
@@ -32,7 +31,6 @@ export interface ProductEditor {
   categories: readonly Category[] | null;
   /** Why reading the categories failed. */
   categoriesProblem: string;
-  ask: (question: Question) => Promise<boolean>;
 }
 
 const EditorContext = createContext<ProductEditor | null>(null);

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { PageTitle } from '@/components/layout/page-title';
-import { Button, RESTING_CLASS } from '@/components/ui/button';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { productsPath } from '@/lib/paths';
 import { useProductEditor } from './product-editor';
 import type { ProductValues } from './product-values';
@@ -58,7 +58,7 @@ export function ProductFormHeader({
               look="primary"
               type="submit"
               aria-disabled={saving !== 'no' || (stored !== null && !isUnsaved) || undefined}
-              className={RESTING_CLASS}
+              className={DISABLED_CLASS}
             >
               {saving === 'no' ? 'Save' : typeof saving === 'number' ? `Saving… ${saving}%` : 'Saving…'}
             </Button>

@@ -3,9 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm, type Resolver } from 'react-hook-form';
-import { UNSAVED } from '@/components/form/unsaved-question';
-import { useQuestion } from '@/components/form/use-question';
-import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
+import { confirmLeaving, leaveAnyway, useUnsavedGuard } from '@/components/form/leave-guard';
+import { confirm } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { Category } from '@/lib/contract/categories';
@@ -57,7 +56,6 @@ export function ProductForm({
   const [conflict, setConflict] = useState<{ base: Product; theirs: Product; found: EditConflict } | null>(null);
   const isUploading = useRef(false);
   const form = useForm<ProductValues>({ defaultValues: given ? valuesOf(given) : NEW_PRODUCT, mode: 'onChange', resolver });
-  const [question, ask] = useQuestion(() => root.current?.querySelector<HTMLElement>('button')?.focus());
 
   const onFresh = useCallback(
     (fresh: Product, before: Product, seen?: FormSnapshot) => {
@@ -96,10 +94,10 @@ export function ProductForm({
     const deletesVariants = saved !== null && saved.variants.length > 0 && !values.hasVariants;
     return isUploading.current || pictures.length > 0 || store.state().isDirty || deletesVariants || parts.length > 0;
   };
-  const allowLeaving = useUnsavedGuard(isUnsaved, () => ask(UNSAVED));
+  useUnsavedGuard(isUnsaved);
 
   const { saving, save } = useProductSave({
-    ...{ form, store, current, pictures, userName, ask, change, showOthersChanges, allowLeaving },
+    ...{ form, store, current, pictures, userName, change, showOthersChanges },
   });
   const submit = form.handleSubmit(save);
 
@@ -129,7 +127,7 @@ export function ProductForm({
 
   const remove = async () => {
     const id = current()?.id;
-    const yes = await ask({
+    const yes = await confirm({
       title: 'Delete this product?',
       text: "Once you do this, it can't be undone.",
       confirm: 'Delete',
@@ -144,13 +142,13 @@ export function ProductForm({
       return;
     }
     showToast.success('Delete product successfully');
-    allowLeaving();
+    leaveAnyway();
     router.replace(productsPath({ page: 1 }));
   };
 
   const discard = async () => {
-    if (isUnsaved() && !(await ask(UNSAVED))) return;
-    allowLeaving();
+    if (isUnsaved() && !(await confirmLeaving())) return;
+    leaveAnyway();
     router.push(productsPath({ page: 1 }));
   };
 
@@ -159,8 +157,8 @@ export function ProductForm({
     [product, change, reread, rereadMedia, showAtVariant, failed],
   );
   const editor = useMemo<ProductEditor>(
-    () => ({ stored, store, categories, categoriesProblem, ask }),
-    [stored, store, categories, categoriesProblem, ask],
+    () => ({ stored, store, categories, categoriesProblem }),
+    [stored, store, categories, categoriesProblem],
   );
   const setBusy = useCallback((busy: boolean) => void (isUploading.current = busy), []);
 
@@ -182,7 +180,6 @@ export function ProductForm({
           <ProductFormHeader saving={saving} onDiscard={() => void discard()} onDelete={() => void remove()} />
           <ProductSections pictures={pictures} onPictures={setPictures} onBusy={setBusy} />
         </form>
-        {question}
         {conflict ? (
           <Suspense fallback={null}>
             <ConflictDialog

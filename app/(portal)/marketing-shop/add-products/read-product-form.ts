@@ -1,5 +1,4 @@
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { listCategories, type Category } from '@/lib/contract/categories';
 
 /** The categories to choose from, or why they could not be had: the rest of the form works without them. */
@@ -10,7 +9,7 @@ export interface CategoriesReading {
 
 /** Reads the categories for the form. */
 export async function readCategories(): Promise<CategoriesReading> {
-  const found = await attempt(call(listCategories, {}));
+  const found = await toResult(call(listCategories, {}));
   return found.ok
     ? { categories: found.value, categoriesProblem: '' }
     : { categories: null, categoriesProblem: found.error.message };

@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Question } from '@/components/form/use-question';
+import { leaveAnyway } from '@/components/form/leave-guard';
+import { confirm } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
@@ -27,17 +28,14 @@ export interface SaveContext {
   current: () => Product | null;
   pictures: readonly ChosenPicture[];
   userName: string;
-  ask: (question: Question) => Promise<boolean>;
   change: (body: ProductChange, seen?: FormSnapshot) => Promise<void>;
   /** Shows what someone else changed meanwhile. @returns false where nobody did */
   showOthersChanges: () => Promise<boolean>;
-  /** Nothing is unsaved any more. */
-  allowLeaving: () => void;
 }
 
 /** Saves the product: a new one in one request, a stored one by what was changed. Nothing typed is lost when it fails. */
 export function useProductSave(context: SaveContext): { saving: Saving; save: (values: ProductValues) => Promise<void> } {
-  const { form, store, current, pictures, userName, ask, change, showOthersChanges, allowLeaving } = context;
+  const { form, store, current, pictures, userName, change, showOthersChanges } = context;
   const router = useRouter();
   const [saving, setSaving] = useState<Saving>('no');
 
@@ -50,7 +48,7 @@ export function useProductSave(context: SaveContext): { saving: Saving; save: (v
       onProgress: (sent, total) => setSaving(pictures.length > 0 ? Math.floor((sent / total) * 100) : 'saving'),
     });
     showToast.success('Add product successfully');
-    allowLeaving();
+    leaveAnyway();
     router.replace(productPath(id));
   };
 
@@ -93,7 +91,7 @@ export function useProductSave(context: SaveContext): { saving: Saving; save: (v
     if (saving !== 'no') return;
     const product = current();
     const body = product ? changeBody(values, product, store) : null;
-    if (product && body?.deleteVariant && !(await ask(deletionQuestion(product.variants.length)))) return;
+    if (product && body?.deleteVariant && !(await confirmDeletion(product.variants.length))) return;
     setSaving('saving');
     try {
       if (product && body) await edit(values, product, body);
@@ -116,13 +114,13 @@ function changeBody(values: ProductValues, product: Product, store: VariantStore
   return { ...changes, ...partsOf(values).inventory, deleteVariant: { all: true } };
 }
 
-function deletionQuestion(count: number): Question {
-  return {
+function confirmDeletion(count: number): Promise<boolean> {
+  return confirm({
     title: count === 1 ? 'Delete the variant?' : `Delete all ${formatCount(count)} variants?`,
     text: "Saving without variants deletes them and clears their options. Once you do this, it can't be undone.",
     confirm: 'Delete and save',
     look: 'danger',
-  };
+  });
 }
 
 function newVariantOf({ size, color, custom, price, stock, unlimited, sku }: VariantRow, store: VariantStore) {

@@ -1,8 +1,8 @@
-import { ListCard } from '@/components/data-table/list-card';
+import { ListCard } from '@/components/list/list-card';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import type { Attempt } from '@/lib/api/attempt';
+import type { Result } from '@/lib/api/call';
 import type { Category } from '@/lib/contract/categories';
 import { formatCount } from '@/lib/format';
 import { productsPath } from '@/lib/paths';
@@ -11,7 +11,7 @@ import { CategoriesTable } from './categories-table';
 import { toCategoryRow } from './category-row';
 
 /** The categories screen, from its way back to its table. */
-export function CategoriesScreen({ found }: { found: Attempt<Category[]> }) {
+export function CategoriesScreen({ found }: { found: Result<Category[]> }) {
   return (
     <>
       <Breadcrumb href={productsPath({ page: 1 })}>Products</Breadcrumb>

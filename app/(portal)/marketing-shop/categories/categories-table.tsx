@@ -3,12 +3,14 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { OrderedTable } from '@/components/data-table/ordered-table';
-import { useOrdering } from '@/components/data-table/use-ordering';
+import { OrderedTable } from '@/components/list/ordered-table';
+import { useOrdering } from '@/components/list/use-ordering';
+import { useSave } from '@/components/form/use-save';
+import { confirmDeletion } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
-import type { prioritiseCategories } from '@/lib/contract/categories';
+import type { deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
 import { ADD_CATEGORY_FIELD } from './add-category';
 import { categoryColumns, deleteButtonId, editButtonId } from './category-columns';
 import { CATEGORY_NAME_FIELD } from './category-name-field';
@@ -16,10 +18,6 @@ import type { CategoryRow } from './category-row';
 import './categories.css';
 
 const SaveCategory = lazy(() => import('./save-category'));
-const DeleteCategory = lazy(() => import('./delete-category'));
-
-/** What is asked in a dialog. */
-type Question = { about: 'save'; category: CategoryRow; name: string } | { about: 'delete'; category: CategoryRow };
 
 /** The categories in their order: dragged by their handles, renamed in their rows, deleted after a question. */
 export function CategoriesTable({ categories: rendered }: { categories: readonly CategoryRow[] }) {
@@ -28,7 +26,8 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   const [given, setGiven] = useState(rendered);
   const [dragging, setDragging] = useState(false);
   const [editingId, setEditingId] = useState<number | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  /** The new name of a category, which is still to be confirmed. */
+  const [renaming, setRenaming] = useState<{ category: CategoryRow; name: string } | null>(null);
   const focusNext = useRef<string | null>(null);
 
   const { move, saving } = useOrdering({
@@ -53,7 +52,27 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
     setRows(rendered);
   }
 
+  const { save: saveDeletion } = useSave({ done: 'You have successfully deleted the category.', failed: refusalToDelete });
+
   const columns = useMemo(() => {
+    const askToDelete = ({ id, name }: CategoryRow) => {
+      const index = rows.findIndex((row) => row.id === id);
+      const neighbour = rows[index + 1] ?? rows[index - 1];
+      let isDeleted = false;
+      return confirmDeletion({
+        title: 'Delete this category?',
+        name,
+        onConfirm: async () => {
+          isDeleted = (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }))) !== null;
+          if (isDeleted) setRows((before) => before.filter((row) => row.id !== id));
+        },
+        onClosed: () => {
+          // With the last row the table goes, and what is left to do is to add one.
+          const next = neighbour ? deleteButtonId(neighbour.id) : ADD_CATEGORY_FIELD;
+          focusById(isDeleted ? next : deleteButtonId(id));
+        },
+      });
+    };
     const endEditing = ({ id }: CategoryRow) => {
       flushSync(() => setEditingId(null));
       focusById(editButtonId(id));
@@ -62,28 +81,18 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
       edit: ({ id }) => setEditingId(id),
       finish: (category, name) => {
         if (name.trim() === category.name) endEditing(category);
-        else setQuestion({ about: 'save', category, name });
+        else setRenaming({ category, name });
       },
       cancel: endEditing,
-      remove: (category) => setQuestion({ about: 'delete', category }),
+      remove: (category) => void askToDelete(category),
     });
-  }, [editingId]);
+  }, [editingId, rows, saveDeletion]);
 
-  const closeQuestion = () => setQuestion(null);
   const saved = ({ id }: CategoryRow, name: string) => {
     setRows(rows.map((row) => (row.id === id ? { ...row, name } : row)));
     focusNext.current = editButtonId(id);
     setEditingId(null);
-    setQuestion(null);
-    router.refresh();
-  };
-  const deleted = ({ id }: CategoryRow) => {
-    const index = rows.findIndex((row) => row.id === id);
-    const neighbour = rows[index + 1] ?? rows[index - 1];
-    // With the last row the table goes, and what is left to do is to add one.
-    focusNext.current = neighbour ? deleteButtonId(neighbour.id) : ADD_CATEGORY_FIELD;
-    setRows(rows.filter((row) => row.id !== id));
-    router.refresh();
+    setRenaming(null);
   };
   const focusAfter = (otherwise: string) => {
     focusById(focusNext.current ?? otherwise);
@@ -97,21 +106,12 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
     <>
       <OrderedTable label="Categories" className="categories" columns={columns} rows={rows} onMove={move} onDragging={setDragging} />
       <Suspense fallback={null}>
-        {question?.about === 'save' ? (
+        {renaming ? (
           <SaveCategory
-            category={question.category}
-            name={question.name}
-            onSaved={(name) => saved(question.category, name)}
-            onClose={closeQuestion}
+            {...renaming}
+            onSaved={(name) => saved(renaming.category, name)}
+            onClose={() => setRenaming(null)}
             onClosed={() => focusAfter(CATEGORY_NAME_FIELD)}
-          />
-        ) : null}
-        {question?.about === 'delete' ? (
-          <DeleteCategory
-            category={question.category}
-            onDeleted={() => deleted(question.category)}
-            onClose={closeQuestion}
-            onClosed={() => focusAfter(deleteButtonId(question.category.id))}
           />
         ) : null}
       </Suspense>
@@ -122,4 +122,9 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
 function focusById(id: string | null): void {
   const target = id ? document.getElementById(id) : null;
   (target ?? document.querySelector<HTMLElement>('.data-table'))?.focus();
+}
+
+/** In the words of spec 1 §8, and what the upstream adds to them, such as how many products the category holds. */
+function refusalToDelete({ statusCode, message }: BffError): string {
+  return Number(statusCode) === 500 ? message : `There was a problem deleting the category.\n${message}`;
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { call, toResult } from '@/lib/api/call';
 import { listCategories } from '@/lib/contract/categories';
 import { CATEGORIES_PATH } from '@/lib/paths';
 import { CategoriesScreen } from './categories-screen';
@@ -9,8 +8,7 @@ import { CategoriesScreen } from './categories-screen';
 export const metadata: Metadata = { title: 'Categories' };
 
 /** The categories of the shop (spec 1 §2). */
-export default async function CategoriesPage() {
-  await requirePage(CATEGORIES_PATH);
-  const found = await attempt(call(listCategories, {}));
+export default portalPage(CATEGORIES_PATH, async () => {
+  const found = await toResult(call(listCategories, {}));
   return <CategoriesScreen found={found} />;
-}
+});

@@ -3,7 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { RestingButton } from '@/components/ui/resting-button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
 import { givesBack, offeredStatuses, refusalOfTracking, trackingButtonOf } from '@/lib/domain/order-changes';
 import { isOrderStatusId, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
@@ -84,11 +84,11 @@ function Actions({
             </select>
           )}
         </Labelled>
-        <RestingButton look="primary" className="max-sm:h-10" reasonId={updateRest ? `${id}-update` : null} onClick={update}>
+        <ButtonWithReason look="primary" className="max-sm:h-10" reasonId={updateRest ? `${id}-update` : null} onClick={update}>
           {changes.saving ? 'Updating…' : 'Update'}
-        </RestingButton>
+        </ButtonWithReason>
         {takesTracking ? (
-          <RestingButton
+          <ButtonWithReason
             ref={trackingButton}
             className="max-sm:h-10"
             aria-expanded={addsTracking}
@@ -96,7 +96,7 @@ function Actions({
             onClick={() => (addsTracking ? closeTracking() : setAddsTracking(true))}
           >
             Add Tracking Number
-          </RestingButton>
+          </ButtonWithReason>
         ) : null}
       </div>
       <p className="text-xs text-muted empty:hidden">

@@ -1,8 +1,8 @@
 'use client';
 
-import { hideableColumns } from '@/components/data-table/column-choice';
-import type { ListColumn } from '@/components/data-table/list-columns';
-import { SelectPage, SelectRow } from '@/components/data-table/selection';
+import { hideableColumns } from '@/components/list/column-choice';
+import type { ListColumn } from '@/components/list/list-columns';
+import { SelectPage, SelectRow } from '@/components/list/selection';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';

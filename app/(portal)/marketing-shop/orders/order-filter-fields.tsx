@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { FilterSelect } from '@/components/data-table/filter-select';
+import { FilterSelect } from '@/components/list/filter-select';
 import { DateField } from '@/components/ui/date-field';
 import { dateFault } from '@/lib/domain/date-range';
 import type { OrdersView } from './orders-address';

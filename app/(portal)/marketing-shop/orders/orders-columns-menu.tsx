@@ -1,7 +1,7 @@
 'use client';
 
-import { ColumnsMenu } from '@/components/data-table/columns-menu';
-import { useListPreferences } from '@/components/data-table/preferences';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { useListPreferences } from '@/components/list/preferences';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { HIDEABLE_ORDER_COLUMNS } from './order-columns';
 

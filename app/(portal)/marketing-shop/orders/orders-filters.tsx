@@ -2,9 +2,9 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
-import { FilterChips, type FilterChip } from '@/components/data-table/filter-chips';
-import { useListNavigate } from '@/components/data-table/list-navigation';
-import { SearchField } from '@/components/data-table/search-field';
+import { FilterChips, type FilterChip } from '@/components/list/filter-chips';
+import { useListNavigate } from '@/components/list/list-navigation';
+import { SearchField } from '@/components/list/search-field';
 import { Button } from '@/components/ui/button';
 import { ordersPath } from '@/lib/paths';
 import { formatDay } from '@/lib/time';

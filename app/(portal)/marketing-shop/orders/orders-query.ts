@@ -10,6 +10,6 @@ export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, sort
     ...(startDate || endDate ? { dateField: 'orders.createdAt' as const, startDate, endDate } : {}),
     ...(tab === 'all' ? {} : { orderStatusId: tab }),
     sort,
-    order: direction,
+    direction,
   };
 }

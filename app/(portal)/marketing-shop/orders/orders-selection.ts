@@ -1,5 +1,5 @@
-import type { SelectedRow } from '@/components/data-table/selection-store';
-import { createSelectionStore } from '@/components/data-table/selection-store';
+import type { SelectedRow } from '@/components/list/selection-store';
+import { createSelectionStore } from '@/components/list/selection-store';
 
 /** A selected order. Its type decides what can be done with the selection. */
 export interface SelectedOrder extends SelectedRow {

@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
-import { useListPreferences } from '@/components/data-table/preferences';
-import { openRowInPlace } from '@/components/data-table/row-in-place';
-import { SelectionBar, SelectionProvider } from '@/components/data-table/selection';
-import { directionAfter } from '@/components/data-table/sort-direction';
-import { useListTable } from '@/components/data-table/use-list-table';
+import { DataTable } from '@/components/list/data-table';
+import { useListPreferences } from '@/components/list/preferences';
+import { openRowInPlace } from '@/components/list/row-in-place';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
+import { directionAfter } from '@/components/list/sort-direction';
+import { useListTable } from '@/components/list/use-list-table';
 import type { ListPreferences } from '@/lib/list-preferences';
 import { ordersPath } from '@/lib/paths';
 import type { BulkJob } from './bulk/bulk-change';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Tabs, type Tab } from '@/components/data-table/tabs';
+import { Tabs, type Tab } from '@/components/list/tabs';
 import { ORDER_TABS } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';
 import { ordersPath } from '@/lib/paths';

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
-import { answerWith } from '@/lib/api/answer-with';
-import { requirePage } from '@/lib/api/current-session';
+import { setPageStatus } from '@/lib/api/page-status';
 import { env } from '@/lib/env';
 import { viewSegments, type SearchParams } from '@/lib/list-query';
 import { dayOf } from '@/lib/time';
@@ -14,14 +14,13 @@ import { readOrders } from './read-orders';
 export const metadata: Metadata = { title: 'Orders' };
 
 /** The orders list (spec 1 §2). All of its state is in the address. */
-export default async function OrdersPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage('/marketing-shop/orders');
+export default portalPage('/marketing-shop/orders', async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
   const query = await searchParams;
   const view = readOrdersAddress(viewSegments(query), query, today);
   if (!view) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
   const reading = readOrders(view, user.id);
@@ -34,4 +33,4 @@ export default async function OrdersPage({ searchParams }: { searchParams: Promi
       <OrdersScreen view={view} reading={reading} userId={user.id} timeZone={timeZone} today={today} />
     </ListArrival>
   );
-}
+});

@@ -1,7 +1,6 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { listOrdersPage } from '@/lib/api/list-orders';
 import { getOrder, type OrderPage } from '@/lib/contract/orders';
 import { type ListPreferences, listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
@@ -26,7 +25,7 @@ export interface OrdersReading {
  */
 export async function readOrders(view: OrdersView, userId: number): Promise<OrdersReading> {
   const [found, opened, cookieJar] = await Promise.all([
-    attempt(listOrdersPage({ ...ordersQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE })),
+    toResult(listOrdersPage({ ...ordersQuery(view), limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE })),
     view.order ? readOrder(view.order) : null,
     cookies(),
   ]);
@@ -40,7 +39,7 @@ export async function readOrders(view: OrdersView, userId: number): Promise<Orde
 }
 
 async function readOrder(id: number): Promise<OrderReading> {
-  const found = await attempt(call(getOrder, { params: { id } }));
+  const found = await toResult(call(getOrder, { params: { id } }));
   if (found.ok) return { id, state: 'read', order: found.value };
   return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
 }

@@ -4,7 +4,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { RestingButton } from '@/components/ui/resting-button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { BffError } from '@/lib/bff/client';
 import type { OrderLine } from '@/lib/contract/orders';
 import { missingFromTracking } from '@/lib/domain/order-changes';
@@ -121,9 +121,9 @@ export function TrackingForm({
         <Button className="max-sm:h-10" onClick={onClose}>
           Cancel
         </Button>
-        <RestingButton type="submit" look="primary" className="max-sm:h-10" reasonId={rest ? `${id}-rest` : null}>
+        <ButtonWithReason type="submit" look="primary" className="max-sm:h-10" reasonId={rest ? `${id}-rest` : null}>
           {saving ? 'Saving…' : 'Save tracking'}
-        </RestingButton>
+        </ButtonWithReason>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
-import { answerWith } from '@/lib/api/answer-with';
-import { requirePage } from '@/lib/api/current-session';
+import { setPageStatus } from '@/lib/api/page-status';
 import { viewSegments, type SearchParams } from '@/lib/list-query';
 import { readProductsAddress } from './products-address';
 import { ProductsScreen } from './products-screen';
@@ -12,12 +12,11 @@ import { readProducts } from './read-products';
 export const metadata: Metadata = { title: 'Products' };
 
 /** The products list (spec 1 §2). All of its state is in the address. */
-export default async function ProductsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  await requirePage('/marketing-shop/products');
+export default portalPage('/marketing-shop/products', async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const query = await searchParams;
   const view = readProductsAddress(viewSegments(query), query);
   if (!view) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
   const reading = readProducts(view);
@@ -30,4 +29,4 @@ export default async function ProductsPage({ searchParams }: { searchParams: Pro
       <ProductsScreen view={view} reading={reading} />
     </ListArrival>
   );
-}
+});

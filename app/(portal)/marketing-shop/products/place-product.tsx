@@ -32,7 +32,7 @@ export default function PlaceProduct({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const field = useRef<HTMLInputElement | null>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<number | null>(null);
   const [fault, setFault] = useState<string | undefined>();
 
@@ -75,9 +75,7 @@ export default function PlaceProduct({
           hint={`From 1 to ${formatCount(total)}`}
           value={wanted}
           fault={fault}
-          inputRef={(input) => {
-            field.current = input;
-          }}
+          ref={field}
           onChange={(next) => {
             setWanted(next);
             setFault(undefined);

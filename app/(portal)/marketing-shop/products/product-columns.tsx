@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OrderedColumn } from '@/components/data-table/ordered-columns';
+import type { OrderedColumn } from '@/components/list/ordered-columns';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { assetPath } from '@/lib/asset-path';
 import { formatCount } from '@/lib/format';

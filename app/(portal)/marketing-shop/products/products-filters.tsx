@@ -1,10 +1,10 @@
 'use client';
 
 import type { FormEvent } from 'react';
-import { FilterChips, type FilterChip } from '@/components/data-table/filter-chips';
-import { FilterSelect } from '@/components/data-table/filter-select';
-import { useListNavigate } from '@/components/data-table/list-navigation';
-import { SearchField } from '@/components/data-table/search-field';
+import { FilterChips, type FilterChip } from '@/components/list/filter-chips';
+import { FilterSelect } from '@/components/list/filter-select';
+import { useListNavigate } from '@/components/list/list-navigation';
+import { SearchField } from '@/components/list/search-field';
 import { productsPath, type ProductsAddress } from '@/lib/paths';
 
 /** As the upstream takes it. */

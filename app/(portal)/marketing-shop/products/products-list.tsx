@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { announce } from '@/components/data-table/announce';
-import { handleId } from '@/components/data-table/ordered-cells';
-import { OrderedTable } from '@/components/data-table/ordered-table';
-import { useOrdering } from '@/components/data-table/use-ordering';
+import { announce } from '@/components/list/announce';
+import { handleId } from '@/components/list/ordered-cells';
+import { OrderedTable } from '@/components/list/ordered-table';
+import { useOrdering } from '@/components/list/use-ordering';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { prioritiseProducts } from '@/lib/contract/products';

@@ -1,6 +1,6 @@
 'use client';
 
-import { Tabs } from '@/components/data-table/tabs';
+import { Tabs } from '@/components/list/tabs';
 import type { Category } from '@/lib/contract/categories';
 import { productsPath, type ProductsAddress } from '@/lib/paths';
 

@@ -1,6 +1,5 @@
 import { redirect } from 'next/navigation';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { listCategories, type Category } from '@/lib/contract/categories';
 import { listProducts, type ProductPage } from '@/lib/contract/products';
 import { pageCount, ROWS_PER_PAGE } from '@/lib/list-query';
@@ -10,8 +9,8 @@ import { productsQuery } from './products-query';
 
 /** All that the products list is rendered from; either may fail without the other. */
 export interface ProductsReading {
-  page: Attempt<ProductPage>;
-  categories: Attempt<Category[]>;
+  page: Result<ProductPage>;
+  categories: Result<Category[]>;
 }
 
 /**
@@ -21,8 +20,8 @@ export interface ProductsReading {
 export async function readProducts(view: ProductsAddress): Promise<ProductsReading> {
   const window = { offset: 0, limit: Math.min(view.page, MAX_PAGE) * ROWS_PER_PAGE };
   const [page, categories] = await Promise.all([
-    attempt(call(listProducts, { query: productsQuery(view, window) })),
-    attempt(call(listCategories, {})),
+    toResult(call(listProducts, { query: productsQuery(view, window) })),
+    toResult(call(listCategories, {})),
   ]);
   if (page.ok) {
     const pages = Math.min(MAX_PAGE, pageCount(page.value.total[0]?.count ?? page.value.results.length));

@@ -7,6 +7,6 @@ export function companiesQuery({ search, status, sort, direction }: CompaniesVie
   return {
     ...(search ? { keyword: search } : {}),
     ...(status ? { status } : {}),
-    ...(isUsual ? {} : { sort, order: direction }),
+    ...(isUsual ? {} : { sort, direction }),
   };
 }

@@ -1,5 +1,5 @@
-import { ListCard } from '@/components/data-table/list-card';
-import { ListNavigation } from '@/components/data-table/list-navigation';
+import { ListCard } from '@/components/list/list-card';
+import { ListNavigation } from '@/components/list/list-navigation';
 import { PageTitle } from '@/components/layout/page-title';
 import { DownloadReport } from '@/components/report/download-report';
 import { ErrorState } from '@/components/ui/error-state';

@@ -1,7 +1,7 @@
 'use client';
 
-import { hideableColumns } from '@/components/data-table/column-choice';
-import type { ListColumn } from '@/components/data-table/list-columns';
+import { hideableColumns } from '@/components/list/column-choice';
+import type { ListColumn } from '@/components/list/list-columns';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
-import { requirePage } from '@/lib/api/current-session';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { ListArrival } from '@/components/list/list-arrival';
+import { ListSkeleton } from '@/components/list/list-skeleton';
 import { env } from '@/lib/env';
 import type { SearchParams } from '@/lib/list-query';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
@@ -12,8 +12,7 @@ import { readCompanies } from './read-companies';
 export const metadata: Metadata = { title: 'Q.Point Management' };
 
 /** Companies with their points (spec 2 §2.6). All of the list's state is in the address. */
-export default async function QpointManagementPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const { user } = await requirePage(QPOINT_MANAGEMENT_PATH);
+export default portalPage(QPOINT_MANAGEMENT_PATH, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const view = readCompaniesAddress(await searchParams);
   const reading = readCompanies(view, user.id);
   return (
@@ -25,4 +24,4 @@ export default async function QpointManagementPage({ searchParams }: { searchPar
       <CompaniesScreen view={view} reading={reading} timeZone={env().PORTAL_TIME_ZONE} />
     </ListArrival>
   );
-}
+});

@@ -1,7 +1,6 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import type { CompaniesPage } from '@/lib/api/company-page';
 import { listCompaniesPage } from '@/lib/api/list-companies';
 import { listRequestStatuses } from '@/lib/contract/points';
@@ -23,8 +22,8 @@ export interface StatusOption {
 
 /** All that the list of companies is rendered from; each part may fail without the others. */
 export interface CompaniesReading {
-  page: Attempt<CompaniesPage>;
-  statuses: Attempt<StatusOption[]>;
+  page: Result<CompaniesPage>;
+  statuses: Result<StatusOption[]>;
   /** The company whose dialog the address opens. */
   opened: CompanyReading | null;
   asker: PointsAsker;
@@ -35,8 +34,8 @@ export interface CompaniesReading {
 export async function readCompanies(view: CompaniesView, userId: number): Promise<CompaniesReading> {
   const window = { limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE };
   const [page, statuses, opened, asker, cookieJar] = await Promise.all([
-    attempt(listCompaniesPage({ ...companiesQuery(view), ...window })),
-    attempt(call(listRequestStatuses, {})),
+    toResult(listCompaniesPage({ ...companiesQuery(view), ...window })),
+    toResult(call(listRequestStatuses, {})),
     view.company ? readCompany({ ...view, company: view.company }) : null,
     readPointsAsker(),
     cookies(),

@@ -14,9 +14,11 @@ import {
   type ReportReader,
 } from '@/lib/api/report-rows';
 import { readSession } from '@/lib/auth/session';
-import { listActivityReport } from '@/lib/contract/activity';
-import { listPointMovementReport } from '@/lib/contract/point-ledger';
-import { listCompanyReport, listOrderReport, listProductReport } from '@/lib/contract/reports';
+import { listActivity } from '@/lib/contract/activity';
+import { listOrders } from '@/lib/contract/orders';
+import { listPointMovements } from '@/lib/contract/point-ledger';
+import { searchCompanyPoints } from '@/lib/contract/points';
+import { listProducts } from '@/lib/contract/products';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
 import { activityReport } from '@/lib/reports/activity-report';
@@ -33,23 +35,23 @@ type Compose = (search: URLSearchParams, format: ReportFormat, reader: ReportRea
 
 const REPORTS: Readonly<Record<ReportName, Compose>> = {
   orders: async (search, format, reader) => {
-    const rows = await orderReportRows(parseQuery(listOrderReport.query, search), reader);
+    const rows = await orderReportRows(parseQuery(listOrders.report.query, search), reader);
     return composeFile(format, orderReport(env().PORTAL_TIME_ZONE), rows, 'Orders');
   },
   products: async (search, format, reader) => {
-    const rows = await productReportRows(parseQuery(listProductReport.query, search), reader);
+    const rows = await productReportRows(parseQuery(listProducts.report.query, search), reader);
     return composeFile(format, productReport(), rows, 'Products');
   },
   companies: async (search, format, reader) => {
-    const rows = await companyReportRows(parseQuery(listCompanyReport.query, search), reader);
+    const rows = await companyReportRows(parseQuery(searchCompanyPoints.report.query, search), reader);
     return composeFile(format, companyReport(env().PORTAL_TIME_ZONE), rows, 'Companies');
   },
   movements: async (search, format, reader) => {
-    const rows = await movementReportRows(parseQuery(listPointMovementReport.query, search), reader);
+    const rows = await movementReportRows(parseQuery(listPointMovements.report.query, search), reader);
     return composeFile(format, movementReport(env().PORTAL_TIME_ZONE), rows, 'Ledger');
   },
   activity: async (search, format, reader) => {
-    const rows = await activityReportRows(parseQuery(listActivityReport.query, search), reader);
+    const rows = await activityReportRows(parseQuery(listActivity.report.query, search), reader);
     return composeFile(format, activityReport(env().PORTAL_TIME_ZONE), rows, 'Activity');
   },
 };

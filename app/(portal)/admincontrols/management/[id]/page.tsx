@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { PageNotFound } from '@/components/layout/page-not-found';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
-import { answerWith } from '@/lib/api/answer-with';
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
+import { setPageStatus } from '@/lib/api/page-status';
+import { call, toResult } from '@/lib/api/call';
 import { getAdmin } from '@/lib/contract/admin-users';
 import { positiveNumber } from '@/lib/list-query';
 import { ADMINS_PATH } from '@/lib/paths';
@@ -17,17 +16,16 @@ export const metadata: Metadata = { title: 'Edit Admin' };
 const readId = positiveNumber();
 
 /** The form of an admin (spec 3 §2). */
-export default async function EditAdminPage({ params }: { params: Promise<{ id: string }> }) {
-  const { user } = await requirePage(ADMINS_PATH);
+export default portalPage(ADMINS_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = readId((await params).id);
   if (!id) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <PageNotFound />;
   }
-  const [found, roles] = await Promise.all([attempt(call(getAdmin, { query: { userId: id } })), readRoles()]);
+  const [found, roles] = await Promise.all([toResult(call(getAdmin, { query: { userId: id } })), readRoles()]);
   if (!found.ok) {
     if (found.error.status === 404) {
-      await answerWith(404);
+      await setPageStatus(404);
       return <PageNotFound />;
     }
     return (
@@ -38,4 +36,4 @@ export default async function EditAdminPage({ params }: { params: Promise<{ id: 
     );
   }
   return <EditForm key={id} admin={found.value} roles={roles} userId={user.id} />;
-}
+});

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { requirePage } from '@/lib/api/current-session';
+import { portalPage } from '@/app/(portal)/portal-page';
 import { ADMINS_PATH } from '@/lib/paths';
 import { readRoles } from '../admin-form/read-roles';
 import { RegisterForm } from '../admin-form/register-form';
@@ -7,7 +7,6 @@ import { RegisterForm } from '../admin-form/register-form';
 export const metadata: Metadata = { title: 'Register Admin' };
 
 /** The form of a new admin (spec 3 §2). */
-export default async function RegisterAdminPage() {
-  await requirePage(ADMINS_PATH);
+export default portalPage(ADMINS_PATH, async () => {
   return <RegisterForm roles={await readRoles()} />;
-}
+});

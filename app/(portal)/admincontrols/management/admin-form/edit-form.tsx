@@ -1,33 +1,47 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import type { z } from 'zod';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { ChangesButton, Form } from '@/components/form/form';
+import { shownKind } from '@/components/form/person-fields';
+import { FormHeader } from '@/components/form/form-header';
 import { TextField } from '@/components/form/text-field';
-import { UNSAVED } from '@/components/form/unsaved-question';
-import { useQuestion } from '@/components/form/use-question';
-import { useUnsavedGuard } from '@/components/form/use-unsaved-guard';
-import { Button, RESTING_CLASS } from '@/components/ui/button';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
-import type { AdminUser, deleteAdmins, editAdmin, getAdmin, resetAdminPassword } from '@/lib/contract/admin-users';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { bff } from '@/lib/bff/client';
+import { editAdmin, type AdminUser, type deleteAdmins, type getAdmin, type resetAdminPassword } from '@/lib/contract/admin-users';
+import { requireNumber } from '@/lib/contract/person';
+import type { Hold } from '@/lib/domain/admin-hold';
 import { fullNameOf } from '@/lib/domain/person';
 import { ADMINS_PATH } from '@/lib/paths';
-import { AccountSection } from './account-section';
-import { adminResolver } from './admin-resolver';
-import { editOf, isChanged, valuesOf, type AdminValues } from './admin-values';
-import { FormHeader } from './form-header';
-import { consequenceOf, holdSentence } from './hold-words';
-import { PersonSection } from './person-section';
-import { deleteQuestion, resetQuestion, updateQuestion } from './questions';
+import { AdminFields, ADMINS } from './admin-fields';
 import type { OfferedRoles } from './read-roles';
-import { showFaults } from './server-faults';
 
-type Work = 'updating' | 'resetting' | 'deleting';
+const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
 
-/** Why a save failed though nothing was wrong with it, and what was done about it. */
+const PROTECTED_REASONS: Readonly<Record<Hold, string>> = {
+  yourself: "This is your own account: you can't disable or delete it, or change its role.",
+  lastAdmin: "This is the last Admin in use: it can't be disabled or deleted, or given another role.",
+};
+
 const CHANGED_MEANWHILE = 'Someone else has changed this account in the meantime. What you changed is kept here: look at it and update again.';
+
+/** The values of someone who is stored. A second number, which the form does not show, is left alone. */
+function valuesOf(admin: AdminUser) {
+  const { firstName, lastName, disabled, role, officeNumber, mobileNumber } = admin;
+  const number = shownKind(admin) === 'office' ? { officeNumber: officeNumber ?? '' } : { mobileNumber: mobileNumber ?? '' };
+  return { firstName, lastName, disabled, role, ...number };
+}
+
+/** What an update does beyond storing it; nothing where it does no more. */
+function consequenceOf({ disabled, role }: z.output<typeof EditedAdmin>, stored: AdminUser, name: string): string | undefined {
+  if (disabled && !stored.disabled) return `${name} is signed out at once and can't sign in while disabled.`;
+  if (role === stored.role) return undefined;
+  return `${name} is signed out at once, and has the role ${role} from the next sign-in on.`;
+}
 
 /**
  * The form of an admin (spec 3 §5). Nothing typed is lost when saving fails.
@@ -36,121 +50,92 @@ const CHANGED_MEANWHILE = 'Someone else has changed this account in the meantime
  * @param userId who edits
  */
 export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; roles: OfferedRoles; userId: number }) {
-  const router = useRouter();
-  const root = useRef<HTMLFormElement>(null);
   const [admin, setAdmin] = useState(given);
-  const [work, setWork] = useState<Work | null>(null);
-  const stored = valuesOf(admin);
-  const form = useForm<AdminValues>({ defaultValues: stored, mode: 'onTouched', resolver: adminResolver });
-  const [question, ask] = useQuestion(() => root.current?.querySelector<HTMLElement>('button')?.focus());
-  const allowLeaving = useUnsavedGuard(() => isChanged(form.getValues(), stored), () => ask(UNSAVED));
-  const isUnsaved = isChanged({ ...stored, ...useWatch({ control: form.control }) }, stored);
-  const name = fullNameOf(stored) || stored.email;
-  const hold = admin.hold ?? (admin.id === userId ? 'yourself' : null);
-  const reason = hold ? holdSentence(hold) : undefined;
+  const { id, email } = admin;
+  const form = useForm({ schema: EditedAdmin, defaultValues: valuesOf(admin) });
+  const name = fullNameOf(admin) || email;
+  const isOwn = id === userId;
+  const hold = admin.hold ?? (isOwn ? 'yourself' : null);
+  const protectedReason = hold ? PROTECTED_REASONS[hold] : undefined;
 
-  const show = (fresh: AdminUser) => {
-    setAdmin(fresh);
-    form.reset(valuesOf(fresh), { keepDirtyValues: true });
-  };
-  const reread = async (): Promise<AdminUser> =>
-    bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: admin.id } });
-
-  /** Runs one piece of work at a time, and says how it went wrong. */
-  const carryOut = async (kind: Work, failure: string, run: () => Promise<void>): Promise<void> => {
-    setWork(kind);
-    try {
-      await run();
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      showToast.error(`${failure}\n${await reasonOf(error)}`);
-    } finally {
-      setWork(null);
-    }
-  };
-
-  /** After a conflict the form shows what is stored now, and what was changed here on top of it. */
-  const reasonOf = async (error: BffError): Promise<string> => {
-    if (error.status !== 409) return error.message;
-    const fresh = await reread().catch(() => null);
-    if (!fresh || fresh.version === admin.version) return error.message;
-    show(fresh);
-    return CHANGED_MEANWHILE;
-  };
-
-  const update = async (values: AdminValues): Promise<void> => {
-    if (!(await ask(updateQuestion(consequenceOf(values, stored, name))))) return;
-    await carryOut('updating', 'Update Failed', async () => {
-      const body = { userId: admin.id, user: editOf(values, stored), ...(admin.version === undefined ? {} : { version: admin.version }) };
-      const answer = await bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }).catch(tellFaults);
-      // Other upstreams may answer less than the whole.
-      const fresh = { ...admin, ...body.user, ...answer };
+  const update = useSave({
+    form,
+    done: 'Update user success',
+    failed: 'Update Failed',
+    onStale: async ({ message }) => {
+      const fresh = await bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
+      if (fresh.version === admin.version) return message;
       setAdmin(fresh);
-      form.reset(valuesOf(fresh));
-      showToast.success('Update user success');
-      router.refresh();
+      form.reset(valuesOf(fresh), { keepDirtyValues: true });
+      return CHANGED_MEANWHILE;
+    },
+  });
+  const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
+  const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
+  const busy = update.saving || reset.saving || remove.saving;
+
+  // The questions are the spec's letter for letter (spec 3 §5), with what follows from saying yes.
+  const askToUpdate = async (values: z.output<typeof EditedAdmin>) => {
+    const text = consequenceOf(values, admin, name);
+    if (!(await confirm({ title: 'Do you want to update ?', text, confirm: 'Update' }))) return;
+    const user = { ...values, fullName: fullNameOf({ ...admin, ...values }) };
+    const body = { userId: id, user, ...(admin.version === undefined ? {} : { version: admin.version }) };
+    const saved = await update.save(() => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }));
+    if (!saved) return;
+    // Other upstreams may answer less than the whole.
+    const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
+    setAdmin(fresh);
+    form.reset(valuesOf(fresh));
+  };
+  const askToReset = async () => {
+    const yes = await confirm({
+      title: 'Do you want to reset the password ?',
+      text: isOwn
+        ? `You are signed out at once. To sign in again you need the temporary password that is mailed to ${email}.`
+        : `A temporary password is mailed to ${email}. ${name} is signed out at once, and the old password no longer works.`,
+      confirm: 'Reset password',
     });
+    if (!yes) return;
+    await reset.save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId: id } }));
   };
-
-  const tellFaults = (error: unknown): never => {
-    if (error instanceof BffError) showFaults(form, error.errors);
-    throw error;
-  };
-
-  const reset = async (): Promise<void> => {
-    if (work || !(await ask(resetQuestion(name, stored.email, admin.id === userId)))) return;
-    await carryOut('resetting', 'Reset password Failed', async () => {
-      await bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId: admin.id } });
-      showToast.success('Reset password success');
+  const askToDelete = async () => {
+    const yes = await confirm({
+      title: 'Do you want to delete ?',
+      text: `${name} is signed out at once and can't sign in any more. What they did stays in the history. Once you do this, it can't be undone.`,
+      confirm: 'Delete',
+      look: 'danger',
     });
+    if (yes) await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds: [id] } }));
   };
 
-  const remove = async (): Promise<void> => {
-    if (work || hold || !(await ask(deleteQuestion(name)))) return;
-    await carryOut('deleting', 'Delete Failed', async () => {
-      await bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds: [admin.id] } });
-      showToast.success('Deleted.');
-      allowLeaving();
-      router.replace(ADMINS_PATH);
-    });
-  };
-
-  const submit = form.handleSubmit(update);
   return (
-    <FormProvider {...form}>
-      <form
-        ref={root}
-        noValidate
-        method="post"
-        aria-label="Edit admin"
-        className="flex flex-col gap-6"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!work && isUnsaved) void submit();
-        }}
-      >
-        <FormHeader
-          title="Edit Admin"
-          place={name}
-          actions={
-            <>
-              <ActivityLink type="user" id={admin.id} />
-              <Button look="danger" aria-disabled={hold ? true : undefined} title={reason} className={RESTING_CLASS} onClick={() => void remove()}>
-                {work === 'deleting' ? 'Deleting…' : 'Delete'}
-              </Button>
-              <Button onClick={() => void reset()}>{work === 'resetting' ? 'Resetting…' : 'Reset password'}</Button>
-              <Button type="submit" look="primary" aria-disabled={!isUnsaved || work !== null || undefined} className={RESTING_CLASS}>
-                {work === 'updating' ? 'Updating…' : 'Update'}
-              </Button>
-            </>
-          }
-        />
-        <div className="grid max-w-3xl gap-4">
-          <PersonSection email={<TextField label="ID (E-mail)" type="email" value={stored.email} readOnly />} />
-          <AccountSection roles={roles} hold={reason} />
-        </div>
-      </form>
-      {question}
-    </FormProvider>
+    <Form form={form} label="Edit admin" busy={busy} guard className="flex flex-col gap-6" onSubmit={askToUpdate}>
+      <FormHeader
+        list={ADMINS}
+        title="Edit Admin"
+        place={name}
+        actions={
+          <>
+            <ActivityLink type="user" id={id} />
+            <Button
+              look="danger"
+              aria-disabled={hold ? true : undefined}
+              title={protectedReason}
+              className={DISABLED_CLASS}
+              onClick={() => (busy || hold ? undefined : void askToDelete())}
+            >
+              {remove.saving ? 'Deleting…' : 'Delete'}
+            </Button>
+            <Button onClick={() => (busy ? undefined : void askToReset())}>{reset.saving ? 'Resetting…' : 'Reset password'}</Button>
+            <ChangesButton busy={update.saving ? 'Updating…' : 'Update'}>Update</ChangesButton>
+          </>
+        }
+      />
+      <AdminFields
+        roles={roles}
+        protectedReason={protectedReason}
+        email={<TextField label="ID (E-mail)" type="email" value={email} readOnly />}
+      />
+    </Form>
   );
 }

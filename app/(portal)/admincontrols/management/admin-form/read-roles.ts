@@ -1,5 +1,4 @@
-import { attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { listRoles } from '@/lib/contract/roles';
 import { env } from '@/lib/env';
 
@@ -20,7 +19,7 @@ const ADMIN = 'Admin';
  * does not know the call has no others; that it fails is a problem, which the forms tell.
  */
 export async function readRoles(): Promise<OfferedRoles> {
-  const found = await attempt(call(listRoles, {}));
+  const found = await toResult(call(listRoles, {}));
   const roles = found.ok ? found.value.filter(({ staff }) => staff) : [];
   const usual = roles.find(({ id }) => id === env().ADMIN_ROLE_ID)?.name ?? roles[0]?.name ?? ADMIN;
   const problem = found.ok || found.error.status === 404 ? null : found.error.message;

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
-import { ListArrival } from '@/components/data-table/list-arrival';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { ListArrival } from '@/components/list/list-arrival';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
-import { answerWith } from '@/lib/api/answer-with';
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
-import { requirePage } from '@/lib/api/current-session';
+import { setPageStatus } from '@/lib/api/page-status';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
 import { positiveNumber } from '@/lib/list-query';
@@ -20,32 +19,31 @@ export const metadata: Metadata = { title: 'Edit Product' };
 const readId = positiveNumber();
 
 /** The form of a stored product (spec 1 §2). */
-export default async function EditProductPage({ params }: { params: Promise<{ id: string }> }) {
-  const { user } = await requirePage('/marketing-shop/add-products');
+export default portalPage('/marketing-shop/add-products', async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = readId((await params).id);
   if (!id) {
-    await answerWith(404);
+    await setPageStatus(404);
     return <SectionNotFound />;
   }
-  const reading = Promise.all([attempt(call(getProduct, { params: { id } })), readCategories()]);
+  const reading = Promise.all([toResult(call(getProduct, { params: { id } })), readCategories()]);
   return (
     <ListArrival area={ADD_PRODUCT_PATH} reading={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
     </ListArrival>
   );
-}
+});
 
 async function StoredProductForm({
   reading,
   userName,
 }: {
-  reading: Promise<[Attempt<Product>, CategoriesReading]>;
+  reading: Promise<[Result<Product>, CategoriesReading]>;
   userName: string;
 }) {
   const [found, categories] = await reading;
   if (!found.ok) {
     if (found.error.status === 404) {
-      await answerWith(404);
+      await setPageStatus(404);
       return <SectionNotFound />;
     }
     return (

@@ -7,6 +7,7 @@ import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton } from '@/components/image-upload/tile-button';
 import { UploadTile } from '@/components/image-upload/upload-tile';
 import { Skeleton } from '@/components/ui/skeleton';
+import { confirm } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
 import { bff, BffError } from '@/lib/bff/client';
@@ -15,7 +16,7 @@ import type { MediaItem } from '@/lib/contract/products';
 import { chooseImages } from '@/lib/domain/image-choice';
 import { moved } from '@/lib/domain/moved';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
-import { useProductEditor, type StoredProduct } from '../product-editor';
+import type { StoredProduct } from '../product-editor';
 import { useUploads } from './use-uploads';
 
 const sayNotRead = () => showToast.error('There was a problem getting media');
@@ -28,7 +29,6 @@ const SortableTiles = lazy(() => import('@/components/image-upload/sortable-tile
  * @param onBusy hears whether something is on its way that leaving the page would lose
  */
 export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy: (busy: boolean) => void }) {
-  const { ask } = useProductEditor();
   const { product } = stored;
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   /** The order that was asked for, while it is being stored. */
@@ -62,7 +62,7 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   };
 
   const remove = async (mediaId: number) => {
-    const yes = await ask({
+    const yes = await confirm({
       title: 'Delete this image?',
       text: "Once you do this, it can't be undone.",
       confirm: 'Delete',

@@ -4,9 +4,9 @@ import { lazy, Suspense, useId } from 'react';
 import { useController } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FieldNote } from '@/components/form/form-field';
+import { confirm } from '@/components/ui/confirm';
 import { Skeleton } from '@/components/ui/skeleton';
 import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
-import { useProductEditor } from '../product-editor';
 import type { ProductValues } from '../product-values';
 
 const RichTextEditor = lazy(() => import('@/components/rich-text/rich-text-editor'));
@@ -18,7 +18,6 @@ const KINDS = [
 
 /** The description, as plain text or as HTML (spec 1 §2). */
 export function DescriptionField() {
-  const { ask } = useProductEditor();
   const id = useId();
   const { field: kind } = useController<ProductValues, 'isHtml'>({ name: 'isHtml' });
   const {
@@ -31,7 +30,7 @@ export function DescriptionField() {
     const toHtml = wanted === 'html';
     if (toHtml === kind.value) return;
     if (!toHtml && hasFormatting(description)) {
-      const yes = await ask({
+      const yes = await confirm({
         title: 'Turn the description into plain text?',
         text: 'Its formatting, such as bold words, lists and links, is lost.',
         confirm: 'Turn into text',

@@ -38,7 +38,7 @@ export function Inventory() {
         <NumberField
           label="Quantity"
           placeholder="0"
-          inputRef={quantity.ref}
+          ref={quantity.ref}
           value={quantity.value}
           onChange={quantity.onChange}
           onBlur={quantity.onBlur}

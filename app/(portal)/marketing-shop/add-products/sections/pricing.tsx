@@ -38,7 +38,7 @@ export function Pricing() {
           label="Price"
           suffix="Q"
           placeholder="0"
-          inputRef={price.ref}
+          ref={price.ref}
           value={price.value}
           onChange={price.onChange}
           onBlur={price.onBlur}

@@ -23,7 +23,7 @@ export function Shipping() {
           label="Shipping price"
           suffix="Q"
           placeholder="0"
-          inputRef={charge.ref}
+          ref={charge.ref}
           value={charge.value}
           onChange={charge.onChange}
           onBlur={charge.onBlur}

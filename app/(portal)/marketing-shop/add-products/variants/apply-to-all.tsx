@@ -3,7 +3,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { NumberField } from '@/components/form/number-field';
 import { Button } from '@/components/ui/button';
-import { announce } from '@/components/data-table/announce';
+import { announce } from '@/components/list/announce';
 import { formatCount } from '@/lib/format';
 import { useProductEditor } from '../product-editor';
 

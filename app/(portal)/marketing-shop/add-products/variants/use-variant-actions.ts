@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { confirm } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant } from '@/lib/contract/product-media';
@@ -34,7 +35,7 @@ const keyOf = ({ size, color, custom }: VariantRow) => ({ size, color, custom })
  * (spec 1 §7); of a new one it is kept until Save.
  */
 export function useVariantActions() {
-  const { store, stored, ask } = useProductEditor();
+  const { store, stored } = useProductEditor();
   const { getValues, setValue } = useFormContext<ProductValues>();
   const [pending, setPending] = useState(false);
 
@@ -89,7 +90,7 @@ export function useVariantActions() {
     const plan = planVariants(store.rows(), next);
     const count = plan.remove.length;
     if (stored && count > 0) {
-      const yes = await ask({
+      const yes = await confirm({
         title: `Delete ${value}?`,
         text: `${count === 1 ? 'One variant goes' : `${count.toLocaleString('en-US')} variants go`} with it. Once you do this, it can't be undone.`,
         confirm: 'Delete',
@@ -114,7 +115,7 @@ export function useVariantActions() {
 
   /** @returns is the row gone? */
   const removeRow = async (row: VariantRow): Promise<boolean> => {
-    const yes = await ask({
+    const yes = await confirm({
       title: 'Delete this variant?',
       text: "Once you do this, it can't be undone.",
       confirm: 'Delete',

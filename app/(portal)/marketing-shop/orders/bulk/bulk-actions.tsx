@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { copyText } from '@/components/ui/copy-text';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import type { SelectedRows } from '@/components/data-table/selection-store';
+import type { SelectedRows } from '@/components/list/selection-store';
 import { bulkActionsFor, type BulkAction } from '@/lib/domain/order-changes';
 import { formatCount } from '@/lib/format';
 import type { OrdersView } from '../orders-address';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { announce } from '@/components/data-table/announce';
+import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';

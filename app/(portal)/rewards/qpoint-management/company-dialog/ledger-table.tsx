@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
-import { RestingButton } from '@/components/ui/resting-button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
@@ -135,14 +135,14 @@ function ReverseButton({ refusal, onReverse }: { refusal: string | null; onRever
   const id = useId();
   return (
     <span title={refusal ?? undefined}>
-      <RestingButton
+      <ButtonWithReason
         className="max-sm:h-10"
         reasonId={refusal ? id : null}
         onClick={onReverse}
-        onRest={() => refusal && showToast.error(refusal)}
+        onRefused={() => refusal && showToast.error(refusal)}
       >
         Reverse
-      </RestingButton>
+      </ButtonWithReason>
       {refusal ? (
         <span id={id} className="sr-only">
           {refusal}

@@ -1,8 +1,8 @@
 'use client';
 
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { NumberInput } from '@/components/form/number-input';
-import { RestingButton } from '@/components/ui/resting-button';
+import { NumberInput } from '@/components/form/number-field';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import type { CompanyPoints, PurposeType } from '@/lib/contract/points';
@@ -29,7 +29,7 @@ export function PointUpdate({
   onUpdated: () => Promise<void>;
 }) {
   const id = useId();
-  const amountField = useRef<HTMLInputElement | null>(null);
+  const amountField = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<RequestTypeId | null>(null);
   const [typed, setTyped] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
@@ -89,9 +89,7 @@ export function PointUpdate({
             {(ties) => (
               <NumberInput
                 {...ties}
-                inputRef={(field) => {
-                  amountField.current = field;
-                }}
+                ref={amountField}
                 value={amount}
                 suffix="Q"
                 disabled={isGiven}
@@ -112,14 +110,14 @@ export function PointUpdate({
           onChange={setPurpose}
         />
         <div className="mt-5 max-sm:mt-0 max-sm:w-full">
-          <RestingButton
+          <ButtonWithReason
             type="submit"
             look="primary"
             className="min-w-24 max-sm:h-10 max-sm:w-full"
             reasonId={rest ? `${id}-rest` : null}
           >
             {saving ? 'Saving…' : pointButtonLabel(asker.asker, type)}
-          </RestingButton>
+          </ButtonWithReason>
         </div>
       </form>
       <div className="flex flex-col gap-1 text-xs text-muted" aria-live="polite">

@@ -1,5 +1,4 @@
-import { attempt, type Attempt } from '@/lib/api/attempt';
-import { call } from '@/lib/api/call';
+import { call, type Result, toResult } from '@/lib/api/call';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import type { CompanyReading, OpenedDetails } from './company-reading';
@@ -23,7 +22,7 @@ export async function readCompany(view: {
   const id = view.company;
   const { tab, ...filter } = readDialogView({ ...view, company: String(id) });
   const [found, details, ledger] = await Promise.all([
-    attempt(call(searchCompanyPoints, { query: { companyId: id, limit: 1 } })),
+    toResult(call(searchCompanyPoints, { query: { companyId: id, limit: 1 } })),
     tab === 'ledger' ? null : readDetails(id),
     tab === 'ledger' ? readLedger(id, filter) : null,
   ]);
@@ -34,18 +33,18 @@ export async function readCompany(view: {
 
 async function readDetails(companyId: number): Promise<OpenedDetails> {
   const [history, subUsers] = await Promise.all([
-    attempt(call(listPointHistory, { query: { companyId, size: HISTORY_SIZE, page: 1 } })),
-    attempt(call(listSubUsers, { query: { companyId, page: 1 } })),
+    toResult(call(listPointHistory, { query: { companyId, size: HISTORY_SIZE, page: 1 } })),
+    toResult(call(listSubUsers, { query: { companyId, page: 1 } })),
   ]);
   return { history: readingOf(history, firstOf), subUsers: readingOf(subUsers, firstOf) };
 }
 
 async function readLedger(companyId: number, { kind, startDate, endDate }: LedgerFilter) {
   const query = { companyId, kind, startDate, endDate, limit: MOVEMENTS_SIZE };
-  const found = await attempt(call(listPointMovements, { query }));
+  const found = await toResult(call(listPointMovements, { query }));
   return readingOf(found, ({ data, hasMore }) => ({ rows: data, hasMore }));
 }
 
-function readingOf<A, T>(found: Attempt<A>, valueOf: (answer: A) => T): Reading<T> {
+function readingOf<A, T>(found: Result<A>, valueOf: (answer: A) => T): Reading<T> {
   return found.ok ? { state: 'read', value: valueOf(found.value) } : { state: 'failed', status: found.error.status, message: found.error.message };
 }

@@ -15,7 +15,7 @@ export function useMovements(
   opened: Reading<Rows<PointMovement>> | null,
 ): KnownRows<PointMovement> {
   const source = useMemo((): RowSource<PointMovement> => {
-    const read = async (window: { limit: number; before?: number }, signal?: AbortSignal): Promise<Rows<PointMovement>> => {
+    const read = async (window: { limit: number; older?: number }, signal?: AbortSignal): Promise<Rows<PointMovement>> => {
       const query = { companyId, kind, startDate, endDate, ...window };
       const { data, hasMore } = await bff<typeof listPointMovements>('GET', '/point-ledger', { query, ...(signal && { signal }) });
       return { rows: data, hasMore };
@@ -23,8 +23,8 @@ export function useMovements(
     return {
       first: (shown, signal) => read({ limit: Math.min(Math.max(shown, MOVEMENTS_SIZE), MOST_ROWS) }, signal),
       after: (shown) => {
-        const before = shown.at(-1)?.id;
-        return read({ limit: MOVEMENTS_SIZE, ...(before && { before }) });
+        const older = shown.at(-1)?.id;
+        return read({ limit: MOVEMENTS_SIZE, ...(older && { older }) });
       },
     };
   }, [companyId, kind, startDate, endDate]);

@@ -1,0 +1,76 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { ChoiceField } from '@/components/form/choice-field';
+import { PersonFields } from '@/components/form/person-fields';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { PartProblem } from '@/components/ui/part-problem';
+import { ADMINS_PATH } from '@/lib/paths';
+import type { OfferedRoles } from './read-roles';
+
+const KIND_IDS = { office: 'office', mobile: 'mobile' } as const;
+
+const STATUSES = [
+  { value: false, label: 'In use' },
+  { value: true, label: 'Disabled' },
+] as const;
+
+/** The list that the forms belong to. */
+export const ADMINS = { label: 'Admin', href: ADMINS_PATH };
+
+/**
+ * Who it is, how they are reached, and what their account may do.
+ *
+ * @param email the field of the e-mail address, which only a registration lets one type
+ * @param roles those that can be given; with no more than one there is nothing to choose
+ * @param protectedReason why neither status nor role can be changed, in a sentence
+ */
+export function AdminFields({
+  email,
+  roles,
+  protectedReason,
+}: {
+  email: ReactNode;
+  roles: OfferedRoles;
+  protectedReason?: string | undefined;
+}) {
+  const { role, disabled } = useWatch<{ role: string; disabled: boolean }>();
+  const offered = role === undefined || roles.names.includes(role) ? roles.names : [...roles.names, role];
+  return (
+    <div className="grid max-w-3xl gap-4">
+      <SectionCard title="Person">
+        {email}
+        <PersonFields
+          kindLegend="Number Type"
+          kindIds={KIND_IDS}
+          numberHint="Numbers only (e.g., 9497774444)"
+          autoComplete={{ firstName: 'off', lastName: 'off', number: 'off' }}
+        />
+      </SectionCard>
+      <SectionCard title="Account">
+        {protectedReason ? (
+          <TextField label="Account Status" value={disabled ? 'Disabled' : 'In use'} hint={protectedReason} readOnly />
+        ) : (
+          <ChoiceField legend="Account Status" name="disabled" options={STATUSES} />
+        )}
+        {protectedReason || roles.problem === null ? null : (
+          <PartProblem>{`There was a problem getting the roles ${roles.problem}`}</PartProblem>
+        )}
+        {protectedReason || offered.length === 1 ? (
+          <TextField name="role" label="Role" readOnly />
+        ) : (
+          <SelectField name="role" label="Role">
+            {offered.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </SectionCard>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { MenuWatch } from '@/components/layout/menu-watch';
+import { NoAccess } from '@/components/layout/no-access';
+import { ErrorState } from '@/components/ui/error-state';
+import { ReloadButton } from '@/components/ui/retry-button';
+import { currentMenuKey, leaveAs, openPage } from '@/lib/api/current-session';
+import { setPageStatus } from '@/lib/api/page-status';
+import type { PortalPage } from '@/lib/auth/pages';
+import type { PortalSession } from '@/lib/auth/session';
+
+/**
+ * A page of the portal behind its own gate, which holds with the middleware removed. Where the last list of rights
+ * opened it, it reads beside the question whether it still does. Nothing is shown before the answer is in.
+ *
+ * @param prefix of its area in `PORTAL_PAGES`
+ * @param render gets who is signed in. Hand on `user` only: the token must not become a prop of a client component
+ * @example export default portalPage(ROLES_PATH, async ({ user }) => <RolesScreen found={await readRoles()} />);
+ */
+export function portalPage<P = object>(
+  prefix: PortalPage['prefix'],
+  render: (session: PortalSession, props: P) => ReactNode | Promise<ReactNode>,
+) {
+  return async function Page(props: P): Promise<ReactNode> {
+    const { session, mayBegin, verdict } = await openPage(prefix);
+    const draw = async () => render(session, props);
+    const begun = mayBegin ? draw() : undefined;
+    // A page that is not shown may fail unseen.
+    begun?.catch(() => undefined);
+    const outcome = await verdict;
+    if (outcome === 'refused') return refusedPage();
+    if (outcome === 'unavailable') return unavailablePage();
+    if (outcome !== 'allowed') return leaveAs(outcome);
+    return (
+      <>
+        {await (begun ?? draw())}
+        <MenuWatch menu={await currentMenuKey()} />
+      </>
+    );
+  };
+}
+
+/** What stands in the place of a page that its reader may not open. */
+export async function refusedPage(): Promise<ReactNode> {
+  await setPageStatus(403);
+  return (
+    <>
+      <NoAccess />
+      <MenuWatch menu={await currentMenuKey()} />
+    </>
+  );
+}
+
+/** What stands in the place of a page while it can't be known who may open it. */
+export async function unavailablePage(): Promise<ReactNode> {
+  await setPageStatus(503);
+  return (
+    <>
+      <h1 className="sr-only">Not available</h1>
+      <ErrorState title="We can’t check what you may open at the moment." retry={<ReloadButton />}>
+        The server gave no answer. Nothing is lost: try again in a moment.
+      </ErrorState>
+    </>
+  );
+}

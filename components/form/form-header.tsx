@@ -1,0 +1,41 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { PageTitle } from '@/components/layout/page-title';
+
+/**
+ * Where a form stands, and what can be done with all of it. It stays in sight.
+ *
+ * @param list the list that it belongs to
+ * @param place what the way to it ends with: whose form it is
+ */
+export function FormHeader({
+  title,
+  list,
+  place,
+  actions,
+}: {
+  title: string;
+  list: { label: string; href: string };
+  place: string;
+  actions: ReactNode;
+}) {
+  return (
+    <div className="sticky top-[52px] z-10 -mx-4 -mt-4 flex flex-col gap-1 border-b border-line bg-bg px-4 py-3 sm:-top-5 sm:-mx-6 sm:-mt-5 sm:px-6">
+      <nav aria-label="Breadcrumb">
+        <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
+          <li>
+            <Link href={list.href} prefetch={false} className="inline-flex min-h-6 items-center hover:text-text hover:underline">
+              {list.label}
+            </Link>
+          </li>
+          <li className="flex min-w-0 items-center gap-1" aria-current="page">
+            <ChevronRight aria-hidden size={14} className="shrink-0" />
+            <span className="truncate">{place}</span>
+          </li>
+        </ol>
+      </nav>
+      <PageTitle actions={actions}>{title}</PageTitle>
+    </div>
+  );
+}

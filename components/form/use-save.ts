@@ -1,0 +1,132 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { showToast } from '@/components/ui/toast';
+import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
+import { leaveAnyway } from './leave-guard';
+
+/** What is said of a save, and where it leads. */
+interface Outcome {
+  /** What is said after it. */
+  done?: string;
+  /**
+   * What did not succeed: the answer's reason follows on a line of its own. A function says all of it, or nothing by
+   * null. Left out, the reason is all.
+   */
+  failed?: string | ((error: BffError) => string | null);
+  /** The page is read anew unless it stays as it is, or the address of another one follows. */
+  next?: 'refresh' | 'stay' | (string & {});
+}
+
+/** What is said of one save in particular, and where it leads. */
+interface OwnOutcome<T> extends Omit<Outcome, 'done' | 'next'> {
+  done?: string | ((answer: T) => string | null);
+  next?: Outcome['next'] | ((answer: T) => string);
+}
+
+interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
+  /** Shows at its fields what the answer finds wrong with them, and keeps what was typed. */
+  form?: UseFormReturn<V, C, O>;
+  /** Where a reason stands that names no field; a message otherwise. */
+  reasonAt?: FieldPath<V>;
+  /** Shows what someone else changed meanwhile. @returns the reason to give, or null where it has said all */
+  onStale?: (error: BffError) => Promise<string | null>;
+}
+
+/**
+ * The one way to save, with a form or without: one save at a time, a message about how it went, faults at their fields,
+ * and the page read anew.
+ *
+ * @returns `save` stays the same function, and answers null where it failed; `failure` is why the last one did, where
+ *   no field says so
+ */
+export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>(options: SaveOptions<V, C, O> = {}) {
+  const router = useRouter();
+  const latest = useRef(options);
+  const running = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<BffError | null>(null);
+
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const save = useCallback(
+    async <T>(send: () => Promise<T>, own: OwnOutcome<T> = {}): Promise<{ answer: T } | null> => {
+      if (running.current) return null;
+      running.current = true;
+      setSaving(true);
+      setFailure(null);
+      try {
+        const answer = await send();
+        const { done, next = 'refresh' } = { ...latest.current, ...own };
+        const message = typeof done === 'function' ? done(answer) : done;
+        if (message) showToast.success(message);
+        if (next === 'refresh') router.refresh();
+        else if (next !== 'stay') {
+          leaveAnyway();
+          router.replace(typeof next === 'function' ? next(answer) : next);
+        }
+        return { answer };
+      } catch (error) {
+        const { form, next = 'refresh', failed, reasonAt, onStale } = { ...latest.current, ...own };
+        if (!(error instanceof BffError)) {
+          showToast.error(typeof failed === 'string' ? failed : PLAIN_ERROR);
+          throw error;
+        }
+        const isPlaced = form ? showFaults(form, error, reasonAt) : false;
+        if (!isPlaced) setFailure(error);
+        const isStale = error.status === 409 && !isPlaced;
+        // What was shown is no longer there, or no longer like this. A form keeps what was typed.
+        if (!form && next === 'refresh' && (isStale || error.status === 404)) router.refresh();
+        const reason = isStale && onStale ? await onStale(error).catch(() => error.message) : error.message;
+        if (reason === null) return null;
+        const said = typeof failed === 'function' ? failed(error) : inLines(failed, isPlaced && !tellsMore(error) ? '' : reason);
+        if (said) showToast.error(said);
+        return null;
+      } finally {
+        running.current = false;
+        setSaving(false);
+      }
+    },
+    [router],
+  );
+  const forgetFailure = useCallback(() => setFailure(null), []);
+
+  return { save, saving, failure, forgetFailure };
+}
+
+function inLines(...sentences: (string | null | undefined)[]): string {
+  return sentences.filter(Boolean).join('\n');
+}
+
+/** Is there a reason beside what stands at the fields? */
+function tellsMore({ status, errors }: BffError): boolean {
+  return status !== 422 && errors.length > 0;
+}
+
+/**
+ * Shows at the fields of a form what an answer finds wrong with them, and goes to the first.
+ *
+ * @param otherwise the field for a reason that names none
+ * @returns whether all of it stands at a field
+ */
+function showFaults<V extends FieldValues, C, O>(
+  form: UseFormReturn<V, C, O>,
+  { errors, message }: BffError,
+  otherwise: FieldPath<V> | undefined,
+): boolean {
+  const faults = errors.map(({ path, msg }) => ({ field: path === undefined ? undefined : fieldOf(form, path), msg }));
+  const placed = faults.flatMap(({ field, msg }) => (field ? [{ field, msg }] : []));
+  if (placed.length === 0 && otherwise) placed.push({ field: otherwise, msg: message });
+  placed.forEach(({ field, msg }, index) => form.setError(field, { type: 'server', message: msg }, { shouldFocus: index === 0 }));
+  return placed.length > 0 && placed.length >= faults.length;
+}
+
+/** The field that a fault names by its path in the body, in which the values may stand within something else. */
+function fieldOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, path: string): FieldPath<V> | undefined {
+  const inner = path.slice(path.indexOf('.') + 1);
+  return [path, inner].find((name) => form.getValues(name as FieldPath<V>) !== undefined) as FieldPath<V> | undefined;
+}

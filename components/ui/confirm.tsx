@@ -1,0 +1,87 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** What a person is asked before something happens. */
+export interface Confirmation {
+  title: string;
+  text?: ReactNode;
+  /** The verb on the button. */
+  confirm: string;
+  /** The verb while `onConfirm` is under way, such as `Deleting…`. */
+  confirming?: string;
+  /** `danger` where something is lost. */
+  look?: 'primary' | 'danger';
+  /** Is carried out while the question stays, and tells by itself how it went. */
+  onConfirm?: () => Promise<unknown>;
+  /** Where the focus goes afterwards, unless it goes back to where it was. */
+  onClosed?: () => void;
+}
+
+/**
+ * Asks in a dialog, as part of what an action does: `if (await confirm({ … })) …`. Its code comes with the first
+ * question. Afterwards the focus is back where it was.
+ *
+ * @returns false after Cancel and Esc, and when the page was left by Back or Forward
+ */
+export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmation): Promise<boolean> {
+  const opener = document.activeElement;
+  const { default: ConfirmDialog } = await import('./confirm-dialog');
+  // A host for each question: one that stood there before would be hidden by the dialog that the question is asked over.
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  return new Promise((resolve) => {
+    const answer = (yes: boolean) => {
+      removeEventListener('popstate', refuse);
+      root.unmount();
+      host.remove();
+      resolve(yes);
+    };
+    const refuse = () => answer(false);
+    addEventListener('popstate', refuse);
+    root.render(
+      <ConfirmDialog
+        {...looks}
+        onConfirm={async () => {
+          try {
+            await onConfirm?.();
+          } finally {
+            answer(true);
+          }
+        }}
+        onClose={refuse}
+        onClosed={onClosed ?? (() => focusAgain(opener))}
+      >
+        {text}
+      </ConfirmDialog>,
+    );
+  });
+}
+
+function focusAgain(opener: Element | null): void {
+  const target = opener?.isConnected ? opener : document.querySelector('main button');
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/**
+ * Asks whether one record shall be deleted (spec 1 §2).
+ *
+ * @param title the question, such as `Delete this product?`
+ * @param name which one
+ * @param onConfirm deletes it and tells how it went
+ */
+export function confirmDeletion({ name, ...question }: Pick<Confirmation, 'title' | 'onConfirm' | 'onClosed'> & { name?: string }) {
+  return confirm({
+    ...question,
+    confirm: 'Delete',
+    confirming: 'Deleting…',
+    look: 'danger',
+    text: (
+      <>
+        {name ? <p className="font-medium text-text">{name}</p> : null}
+        <p>Once you do this, it can&apos;t be undone.</p>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,128 @@
+import { AccessControlList, getAccessControlList } from '../contract/access-control-list';
+import { addressOf } from '../contract/endpoint';
+import { ErrorAnswer } from '../contract/wire';
+import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
+import { readText } from './bounded-body';
+import { BoundedMemory } from './bounded-memory';
+import { REQUEST_ID_HEADER } from './request-headers';
+import { upstreamPool } from './upstream-pool';
+
+/**
+ * Why there is no list. `ended`: the upstream no longer knows the token. `password-change`: it tells nothing until a
+ * temporary password is changed. `unavailable`: it gave no usable answer, so nobody may open anything.
+ */
+export type AccessFailure = 'ended' | 'password-change' | 'unavailable';
+
+/** What the upstream says about who may open what. */
+export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: AccessFailure };
+
+const TIMEOUT_MS = 5_000;
+const MAX_LIST_BYTES = 1024 * 1024;
+/** How long a call of the browser may go by a remembered list, and a request share its answer. */
+const MEMORY_MS = 10_000;
+
+interface Memories {
+  /** The last list of each token. A failed call and an ended session are forgotten. */
+  lists: BoundedMemory<string, { list: AccessControlList; since: number }>;
+  /** What was asked for a page, by its request and token. */
+  requests: BoundedMemory<string, { answer: Promise<AccessAnswer>; until: number }>;
+  /** Lists by their text: most people get the same one. */
+  parsed: BoundedMemory<string, AccessControlList>;
+}
+
+const shared = globalThis as typeof globalThis & { qpartnerAccess?: Memories };
+
+/** The middleware and the pages are bundled apart, and run in one process: only so do they share what one has asked. */
+const { lists, requests, parsed } = (shared.qpartnerAccess ??= {
+  lists: new BoundedMemory(5_000),
+  requests: new BoundedMemory(500),
+  parsed: new BoundedMemory(20),
+});
+
+/**
+ * The list for a page, as the upstream gives it now: asked once by all who need it for the same request.
+ *
+ * @param token the upstream's bearer token
+ * @param requestId of the page's request; without one nothing is shared
+ * @param now milliseconds since the epoch
+ */
+export function accessForPage(token: string, requestId: string | null, now = Date.now()): Promise<AccessAnswer> {
+  if (!requestId) return fetchAccess(token, now);
+  const asked = askedForPage(token, requestId, now);
+  if (asked) return asked;
+  const answer = fetchAccess(token, now, requestId);
+  requests.set(`${requestId} ${token}`, { answer, until: now + MEMORY_MS });
+  return answer;
+}
+
+/** What was asked already for the page that a request is for. */
+export function askedForPage(token: string, requestId: string, now = Date.now()): Promise<AccessAnswer> | undefined {
+  const asked = requests.get(`${requestId} ${token}`);
+  return asked && now < asked.until ? asked.answer : undefined;
+}
+
+/**
+ * The list that a token had last, however old. It only tells what is worth beginning: nothing is shown by it.
+ */
+export function lastAccess(token: string): AccessControlList | undefined {
+  return lists.get(token)?.list;
+}
+
+/** The same while it is fresh. It may allow too much, which is harmless for calls: the upstream decides about each. */
+export function recentAccess(token: string, now = Date.now()): AccessControlList | undefined {
+  const known = lists.get(token);
+  return known && now < known.since + MEMORY_MS ? known.list : undefined;
+}
+
+/** Forgets what a token may do, when its session ends here. */
+export function forgetAccess(token: string): void {
+  lists.delete(token);
+}
+
+/**
+ * Asks the upstream for the list, and remembers it.
+ *
+ * @param requestId of the page or call that it is asked for, by which the upstream's log tells of it
+ */
+export async function fetchAccess(token: string, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
+  const answer = await read(token, requestId).catch(() => read(token, requestId)).catch(() => 'unavailable' as const);
+  if (typeof answer !== 'string') {
+    lists.set(token, { list: answer, since: now });
+    return { kind: 'list', list: answer };
+  }
+  lists.delete(token);
+  return { kind: answer };
+}
+
+/** @throws where no answer comes */
+async function read(token: string, requestId: string | undefined): Promise<AccessControlList | AccessFailure> {
+  const { pool, base } = upstreamPool();
+  const { statusCode, body } = await pool.request({
+    method: 'GET',
+    path: base + addressOf(getAccessControlList),
+    headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...(requestId && { [REQUEST_ID_HEADER]: requestId }) },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const text = await readText(body, MAX_LIST_BYTES);
+  if (statusCode === 200) return listOf(text) ?? 'unavailable';
+  if (statusCode === 401) return 'ended';
+  return statusCode === 403 && ErrorAnswer.safeParse(json(text)).data?.statusCode === PASSWORD_CHANGE_REQUIRED
+    ? 'password-change'
+    : 'unavailable';
+}
+
+function listOf(text: string): AccessControlList | undefined {
+  const known = parsed.get(text);
+  if (known) return known;
+  const list = AccessControlList.safeParse(json(text)).data;
+  if (list) parsed.set(text, list);
+  return list;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { endpoint, type Access, type Endpoint, type JsonEndpoint, type RowsEndpoint } from './endpoint';
+import { Day, digits, IdInAddress } from './wire';
+
+/** The longest text that a list is searched for. */
+export const MAX_SEARCH = 100;
+
+export const SearchText = z.string().max(MAX_SEARCH);
+
+/** Whole days in the portal's zone; the end day counts. */
+export const DAYS = { startDate: Day, endDate: Day };
+
+const Direction = z.enum(['asc', 'desc']);
+
+export type Direction = z.infer<typeof Direction>;
+
+type Shape = Record<string, z.ZodType>;
+type Optional<S extends Shape> = { [K in keyof S]: z.ZodOptional<S[K]> };
+type NoParameters = Record<never, never>;
+
+/** How a list may be sorted, by the parameters `sort` and, unless the spec names it otherwise, `direction`. */
+export interface ListSort<F extends string = string, Q extends Shape = Shape> {
+  fields: readonly F[];
+  usual: { field: F; direction: Direction };
+  directionName: string;
+  query: Q;
+}
+
+/** @param usual the order of who asks for none */
+export function sortedBy<const F extends readonly [string, ...string[]], const N extends string = 'direction'>(
+  fields: F,
+  usual: { field: F[number]; direction: Direction },
+  directionName: N = 'direction' as N,
+) {
+  const query = { sort: z.enum(fields), [directionName]: Direction } as { sort: z.ZodEnum<{ [K in F[number]]: K }> } & Record<N, typeof Direction>;
+  return { fields, usual, directionName, query };
+}
+
+/** How a part of a list is asked for. */
+export interface ListWindow<Q extends Shape = Shape> {
+  /** Rows of an answer to who names no number. */
+  usual: number;
+  /** The most rows that one answer holds. */
+  most: number;
+  query: Q;
+}
+
+type Bounds = Pick<ListWindow, 'usual' | 'most'>;
+
+/** A window of `limit` rows from `offset` on. */
+export function byOffset({ usual, most }: Bounds) {
+  return { usual, most, query: { limit: digits(1, most), offset: digits(0, 100_000_000) } };
+}
+
+/** The `page` of that number, from 1, of `size` rows. */
+export function byPage({ usual, most }: Bounds) {
+  return { usual, most, query: { page: digits(1, 1_000_000), size: digits(1, most) } };
+}
+
+/** The `limit` rows that follow the row with the id `older`. */
+export function byPlace({ usual, most }: Bounds) {
+  return { usual, most, query: { older: IdInAddress, limit: digits(1, most) } };
+}
+
+/** As `byPlace`, and back: the rows that precede the row with the id `newer`. */
+export function byPlaceBothWays({ usual, most }: Bounds) {
+  return { usual, most, query: { older: IdInAddress, newer: IdInAddress, limit: digits(1, most) } };
+}
+
+/** The report of a list: every row under its filter, in its order. */
+interface ReportDeclaration {
+  name: string;
+  summary: string;
+  path: `/${string}`;
+  row: z.ZodObject;
+}
+
+/** A call that answers a part of a list: filtered, sorted, counted. */
+export interface ListEndpoint extends JsonEndpoint {
+  query: z.ZodObject;
+  list: {
+    row: z.ZodType;
+    /** The parameters that say which rows are meant. */
+    filters: readonly string[];
+    sort: ListSort | undefined;
+    window: ListWindow;
+  };
+  /** Answers the same rows without a bound. */
+  report: RowsEndpoint | undefined;
+}
+
+/**
+ * Declares a list once: its query, its answer and its report, which share filters, order and access.
+ *
+ * @param declared `filters` and all other parameters may be left out by a caller; `answer` gets the rows, bounded by the
+ *   window, and puts them into the answer under the spec's name
+ *
+ * @example
+ * export const searchAdmins = listEndpoint({
+ *   name: 'searchAdmins', summary: '…', path: '/users/adminManagement/search', access: 'adminControls',
+ *   row: AdminUser,
+ *   filters: { searchKey: z.enum(KEYS), searchVal: SearchText },
+ *   window: byPage({ usual: 10, most: 100 }),
+ *   answer: (users) => z.object({ users, total: z.int() }),
+ * });
+ */
+export function listEndpoint<
+  const A extends Access,
+  Row extends z.ZodType,
+  F extends Shape,
+  Answer extends z.ZodType,
+  W extends ListWindow,
+  S extends ListSort | undefined = undefined,
+  R extends ReportDeclaration | undefined = undefined,
+>({ name, summary, path, access, row, filters, sort, window, answer, report }: {
+  name: string;
+  summary: string;
+  path: `/${string}`;
+  access: A;
+  row: Row;
+  filters: F;
+  sort?: S;
+  window: W;
+  answer: (rows: z.ZodArray<Row>) => Answer;
+  report?: R;
+}) {
+  type SortQuery = S extends ListSort ? S['query'] : NoParameters;
+  const of = { ...filters, ...sort?.query } as F & SortQuery;
+  const declared = endpoint({
+    ...{ name, summary, method: 'GET', path, access },
+    query: z.strictObject(optional<F & SortQuery & W['query']>({ ...of, ...window.query })),
+    response: answer(z.array(row).max(window.most)),
+  });
+  const everyRow = report && { ...report, method: 'GET' as const, access, query: z.strictObject(optional(of)) };
+  return {
+    ...declared,
+    list: { row, filters: Object.keys(filters), sort: sort as S, window },
+    report: everyRow as R extends ReportDeclaration ? R & { method: 'GET'; access: A; query: NonNullable<typeof everyRow>['query'] } : undefined,
+  };
+}
+
+function optional<S extends Shape>(shape: S): Optional<S> {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.optional()])) as Optional<S>;
+}
+
+/** Is this call a list? */
+export function isList(one: Endpoint): one is ListEndpoint {
+  return 'list' in one;
+}
+
+/** The rows that a query asks for; of a window by place, those next to it. */
+export function windowOf({ list: { window } }: Pick<ListEndpoint, 'list'>, query: object): { limit: number; offset: number } {
+  const { limit, offset, page = 1, size } = query as Partial<Record<'limit' | 'offset' | 'page' | 'size', number>>;
+  const rows = limit ?? size ?? window.usual;
+  return { limit: rows, offset: offset ?? (page - 1) * rows };
+}
+
+/** The order that a query asks for. */
+export function sortOf<S extends ListSort>({ list: { sort } }: { list: { sort: S } }, query: object): { field: S['fields'][number]; direction: Direction } {
+  const { sort: field = sort.usual.field, [sort.directionName]: direction = sort.usual.direction } = query as Record<string, string>;
+  return { field, direction: direction as Direction };
+}

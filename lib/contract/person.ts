@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import * as person from '../domain/person';
+
+const nameOf = (missing: string) =>
+  z.string().trim().min(1, missing).max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`);
+
+/** The names of a person of the staff, and their e-mail address in the one form in which it is stored. */
+export const FirstName = nameOf(person.FIRST_NAME_MISSING);
+export const LastName = nameOf(person.LAST_NAME_MISSING);
+export const Email = z
+  .string()
+  .transform(person.normalEmail)
+  .superRefine((email, context) => {
+    const fault = person.faultOfEmail(email);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+  });
+
+/** Digits; empty is none. */
+export const PhoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\d*$/, person.NUMBER_FORMAT)
+  .max(person.MAX_NUMBER, `This can have at most ${person.MAX_NUMBER} digits`);
+
+interface Numbers {
+  officeNumber?: string | null | undefined;
+  mobileNumber?: string | null | undefined;
+}
+
+/** Refuses a person without any telephone number (spec 3 §5), at the one that was left empty. */
+export function requireNumber({ officeNumber, mobileNumber }: Numbers, context: z.RefinementCtx): void {
+  if (officeNumber || mobileNumber) return;
+  const path = officeNumber == null && mobileNumber != null ? 'mobileNumber' : 'officeNumber';
+  context.addIssue({ code: 'custom', path: [path], message: person.NUMBER_MISSING });
+}

@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream';
+import type { ClientBase, Pool } from 'pg';
+import { copyRows } from './copy-rows';
+import { planOnce, statement, where, type Parameters, type Statement } from './statement';
+
+/** What is told of a row. */
+export interface Selection {
+  /** Pairs of `json_build_object`. */
+  fields: string;
+  /** A table with its alias, such as `products p`. */
+  table: string;
+  /** Its key, such as `p.id`. */
+  id: string;
+  /** What `fields` reads besides. */
+  joins?: string;
+}
+
+/** Which rows a list holds, in which order. */
+export interface ListSource {
+  /** The tables that decide it; the selected one unless told otherwise. */
+  from?: string;
+  /** Conditions, joined by AND. */
+  where: readonly string[];
+  /** Columns with their directions, unique together. */
+  orderBy: string;
+}
+
+/** A part of a list. */
+export interface ListPart extends ListSource {
+  select: Selection;
+  /** The key of a row in `from`, where it is called otherwise than in the selected table. */
+  id?: string;
+  window: { limit: number; offset?: number };
+  /** By which `where` and the others are written. */
+  parameters: Parameters;
+  /** Is its text one of few that are asked for often? Then each connection plans it once. */
+  isCommon?: boolean;
+}
+
+/** A part of a list, with what is told of the whole list. */
+export interface ListPage extends ListPart {
+  /** Says it in SQL; how many rows there are, unless told otherwise. */
+  total?: string;
+}
+
+/**
+ * Reads a page of a list: first the keys of its rows, by index where there is one for filter and order, then what is
+ * told of each.
+ *
+ * @example
+ * const collected = parameters();
+ * const { rows, total } = await pageOf<SubUser>(db, {
+ *   select: { fields: `'id', u.id, 'email', u.email`, table: 'users u', id: 'u.id' },
+ *   where: [`u.company_id = ${collected.add(companyId)}`], orderBy: 'u.name_key, u.id',
+ *   window: windowOf(listSubUsers, query), parameters: collected,
+ * });
+ */
+export async function pageOf<Row, Total = number>(db: Pool | ClientBase, page: ListPage): Promise<{ rows: Row[]; total: Total }> {
+  return one(db, pageStatement(page));
+}
+
+/** As `pageOf`, without a word of the whole list. */
+export async function rowsOf<Row>(db: Pool | ClientBase, part: ListPart): Promise<Row[]> {
+  const { rows } = await one<{ rows: Row[] }>(db, statementOf(part, ''));
+  return rows;
+}
+
+/** The statement of `pageOf`, for tests that look at its plan. */
+export function pageStatement(page: ListPage): Statement {
+  return statementOf(page, `, ${page.total ?? `(${countText(page.from ?? page.select.table, page.where)})`} AS total`);
+}
+
+function statementOf({ select, window, parameters, ...part }: ListPart, further: string): Statement {
+  const { from = select.table, id = select.id, orderBy, isCommon = false } = part;
+  const { limit, offset = 0 } = window;
+  const written = statement(
+    `WITH page AS MATERIALIZED (
+      SELECT id, row_number() OVER () AS place FROM (
+        SELECT ${id} AS id FROM ${from} ${where(part.where)}
+        ORDER BY ${orderBy} LIMIT ${Number(limit)} OFFSET ${Number(offset)}
+      ) AS found
+    )
+    SELECT (
+      SELECT coalesce(json_agg(json_build_object(${select.fields}) ORDER BY page.place), '[]')
+      FROM page JOIN ${select.table} ON ${select.id} = page.id ${select.joins ?? ''}
+    ) AS rows ${further}`,
+    parameters,
+  );
+  return isCommon ? planOnce(written) : written;
+}
+
+/** One row by its key; undefined where there is none. */
+export async function rowById<Row>(db: Pool | ClientBase, { fields, table, id, joins = '' }: Selection, key: number): Promise<Row | undefined> {
+  const text = `SELECT json_build_object(${fields}) AS row FROM ${table} ${joins} WHERE ${id} = $1`;
+  const { rows } = await db.query<{ row: Row }>(planOnce({ text, values: [key] }));
+  return rows[0]?.row;
+}
+
+/** How many rows a filter has. */
+export async function countOf(db: Pool | ClientBase, from: string, conditions: readonly string[], parameters: Parameters): Promise<number> {
+  return (await one<{ count: number }>(db, statement(countText(from, conditions), parameters))).count;
+}
+
+function countText(from: string, conditions: readonly string[]): string {
+  return `SELECT count(*) FROM ${from} ${where(conditions)}`;
+}
+
+/** Every row of a list. */
+export interface Report extends ListSource {
+  select: Selection;
+  /** How many things the rows tell of, in the same moment of the database; null where that is not known. */
+  total: (client: ClientBase) => Promise<number | null>;
+  /** Stops reading. */
+  gone: AbortSignal;
+}
+
+/**
+ * Streams every row of a list. COPY takes no parameters: conditions are written by `quotedLiterals`.
+ *
+ * @throws TooBusy
+ */
+export async function reportOf(db: Pool, { select, total, gone, ...source }: Report): Promise<{ total: number | null; lines: Readable }> {
+  const { fields, table, joins = '' } = select;
+  const query = `
+    SELECT json_build_object(${fields}) AS row FROM ${source.from ?? table} ${joins}
+    ${where(source.where)} ORDER BY ${source.orderBy}`;
+  const { first, lines } = await copyRows(db, { gone, first: total, query });
+  return { total: first, lines };
+}
+
+async function one<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
+  const { rows } = await db.query<T>(asked);
+  const row = rows[0];
+  if (!row) throw new Error('A statement that always answers one row answered none.');
+  return row;
+}
