@@ -41,7 +41,7 @@ export function ActivityFooter({ page, view, range }: { page: ActivityPage; view
 function Step({ id, href, children }: { id: string; href: string | null; children: ReactNode }) {
   const look = 'inline-flex h-7 items-center gap-1 rounded px-2 outline-offset-0';
   return href === null ? (
-    <span aria-hidden className={clsx(look, 'opacity-50')}>
+    <span aria-hidden className={clsx(look, 'text-muted')}>
       {children}
     </span>
   ) : (
