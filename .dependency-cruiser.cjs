@@ -50,10 +50,11 @@ module.exports = {
     ),
     only('lib/domain/', '$^'),
     only('lib/contract/', 'lib/domain/'),
-    only('lib/auth/', 'lib/(domain|contract)/|lib/(paths|env)\\.ts'),
-    only('lib/api/', 'lib/(domain|contract|auth)/|lib/(paths|env|time|format)\\.ts'),
+    only('lib/addresses/', 'lib/domain/|lib/list-address\\.ts'),
+    only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env)\\.ts'),
+    only('lib/api/', 'lib/(domain|contract|auth)/|lib/(paths|env|time|format|list-address|page-range)\\.ts'),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(paths|time|format)\\.ts'),
-    only('components/', 'lib/(domain|contract|bff)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts'),
+    only('components/', 'lib/(domain|contract|bff|addresses)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts'),
     forbid(
       'contract-as-types-in-components',
       'The contract brings its validator; a component needs its types alone, and the form kit its bodies.',
@@ -63,7 +64,7 @@ module.exports = {
     only('upstream/', 'lib/(domain|contract)/'),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
-    only('scripts/', 'lib/domain/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|migrate\\.ts)|upstream/resources/points/verify-ledger\\.ts|tests/bench/'),
+    only('scripts/', 'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|migrate\\.ts)|upstream/resources/points/verify-ledger\\.ts|tests/bench/'),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(
         `no-sibling-screens-${depth + 1}`,

@@ -1,9 +1,9 @@
 'use client';
 
+import { activityAddress } from '@/lib/addresses/activity';
 import { History } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
-import { activityPath } from '@/lib/paths';
 import { useOpensActivity } from './activity-access';
 
 /**
@@ -16,7 +16,7 @@ export function ActivityLink({ type, id }: { type: string; id: number }) {
   if (!useOpensActivity()) return null;
   return (
     <Link
-      href={activityPath({ object: { type, id: String(id) } })}
+      href={activityAddress.href({ object: `${type}:${id}` })}
       prefetch={false}
       title="What was done, and by whom"
       className={buttonClass('quiet', 'px-2!')}

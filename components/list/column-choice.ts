@@ -1,8 +1,8 @@
 import type { ListPreferences } from '@/lib/list-preferences';
-import type { ListColumn } from './list-columns';
+import type { ListColumn } from './list-table';
 
 /** A column that people may hide or show. */
-export interface ChosenColumn {
+export interface HideableColumn {
   id: string;
   label: string;
   /** Is it hidden until asked for? */
@@ -13,7 +13,7 @@ export interface ChosenColumn {
  * The columns of a list that people may hide: those with `enableHiding` left on. What identifies the row has it off,
  * so that no choice leaves a list without columns.
  */
-export function hideableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): ChosenColumn[] {
+export function hideableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): HideableColumn[] {
   return columns
     .filter((column) => column.enableHiding !== false)
     .map(({ id, header, meta }) => ({
@@ -23,13 +23,13 @@ export function hideableColumns<Row extends object>(columns: readonly ListColumn
     }));
 }
 
-export function isColumnShown({ id, optional }: ChosenColumn, { columns }: ListPreferences): boolean {
+export function isColumnShown({ id, optional }: HideableColumn, { columns }: ListPreferences): boolean {
   return columns[id] ?? !optional;
 }
 
 /** The preferences with a column shown or hidden; what equals the list's default is not kept. */
 export function chooseColumn(
-  { id, optional }: ChosenColumn,
+  { id, optional }: HideableColumn,
   shown: boolean,
   preferences: ListPreferences,
 ): ListPreferences {
@@ -39,7 +39,7 @@ export function chooseColumn(
 
 /** The table's visibility state for a person's choices. */
 export function columnVisibility(
-  columns: readonly ChosenColumn[],
+  columns: readonly HideableColumn[],
   preferences: ListPreferences,
 ): Record<string, boolean> {
   return Object.fromEntries(columns.map((column) => [column.id, isColumnShown(column, preferences)]));

@@ -3,20 +3,12 @@
 import { Columns3 } from 'lucide-react';
 import { buttonClass } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
-import type { ListPreferences } from '@/lib/list-preferences';
-import { type ChosenColumn, chooseColumn, isColumnShown } from './column-choice';
+import { chooseColumn, isColumnShown, type HideableColumn } from './column-choice';
+import { useListPreferences } from './list-preferences';
 
 /** Which columns a list shows and how dense it is. Changes show at once and are kept. */
-export function ColumnsMenu({
-  columns,
-  preferences,
-  onChange,
-}: {
-  /** The columns that can be hidden. */
-  columns: readonly ChosenColumn[];
-  preferences: ListPreferences;
-  onChange: (preferences: ListPreferences) => void;
-}) {
+export function ColumnsMenu({ columns }: { columns: readonly HideableColumn[] }) {
+  const [preferences, onChange] = useListPreferences();
   return (
     <Menu
       className={buttonClass()}

@@ -3,8 +3,7 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { formatCount } from '@/lib/format';
-import { Handle } from './ordered-cells';
-import type { OrderedRow } from './ordered-columns';
+import { Handle, type OrderedRow } from './ordered-cells';
 import type { OrderedBody } from './ordered-table';
 
 const INSTRUCTIONS =

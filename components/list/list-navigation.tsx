@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { announce } from './announce';
-import { useListPlace } from './use-list-place';
+import { useListPlace } from './scroll-restoration';
 
 /** How long the old rows stay as they are before they step back, in milliseconds. Most answers are here by then. */
 const PATIENCE = 150;

@@ -2,7 +2,14 @@
 
 import { GripVertical } from 'lucide-react';
 import { memo, type HTMLAttributes } from 'react';
-import type { OrderedColumn, OrderedRow } from './ordered-columns';
+import type { ListColumn } from './list-table';
+
+/** A row as its handle calls it. */
+export interface OrderedRow {
+  id: number;
+  name: string;
+  priority: number;
+}
 
 /** The id of a row's handle, by which the focus is found again. */
 export function handleId(rowId: number): string {
@@ -53,17 +60,17 @@ function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
 }
 
 /** The cells of a row beside its handle. They don't change while rows are dragged. */
-export const OrderedCells = memo(function OrderedCells<Row>({
+export const OrderedCells = memo(function OrderedCells<Row extends object>({
   row,
   columns,
 }: {
   row: Row;
-  columns: readonly OrderedColumn<Row>[];
+  columns: readonly ListColumn<Row>[];
 }) {
-  return columns.map(({ id, width, className, show }) => (
+  return columns.map(({ id, meta, cell }) => (
     // A lifted row is a table of its own, so the widths stand in its cells too.
-    <td key={id} className={className} style={width === undefined ? undefined : { width }}>
-      {show(row)}
+    <td key={id} className={meta?.className} style={meta?.width === undefined ? undefined : { width: meta.width }}>
+      {cell(row)}
     </td>
   ));
-}) as <Row>(props: { row: Row; columns: readonly OrderedColumn<Row>[] }) => React.ReactNode;
+}) as <Row extends object>(props: { row: Row; columns: readonly ListColumn<Row>[] }) => React.ReactNode;

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useState, type HTMLAttributes, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { showToast } from '@/components/ui/toast';
-import { Handle, OrderedCells } from './ordered-cells';
-import type { OrderedColumn, OrderedRow } from './ordered-columns';
+import type { ListColumn } from './list-table';
+import { Handle, OrderedCells, type OrderedRow } from './ordered-cells';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 
@@ -49,7 +49,7 @@ export function OrderedTable<Row extends OrderedRow>({
 }: {
   label: string;
   className?: string;
-  columns: readonly OrderedColumn<Row>[];
+  columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
@@ -65,16 +65,16 @@ export function OrderedTable<Row extends OrderedRow>({
       label={label}
       density="regular"
       className={className ? `ordered ${className}` : 'ordered'}
-      columns={[{ id: 'handle', width: HANDLE_WIDTH }, ...columns.map(({ id, width }) => ({ id, width }))]}
+      columns={[{ id: 'handle', width: HANDLE_WIDTH, className: 'pin' }, ...columns.map(({ id, meta }) => ({ id, width: meta?.width }))]}
     >
       <thead>
         <tr>
           <th scope="col" className="handle pin">
             <span className="sr-only">Order</span>
           </th>
-          {columns.map(({ id, header, className: classes }) => (
-            <th key={id} scope="col" className={classes}>
-              {typeof header === 'string' ? header : <span className="sr-only">{header.hidden}</span>}
+          {columns.map(({ id, header, meta }) => (
+            <th key={id} scope="col" className={meta?.className}>
+              {typeof header === 'function' ? (header as () => ReactNode)() : header}
             </th>
           ))}
         </tr>

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/format';
-import { pageWindow } from '@/lib/list-query';
+import { pageWindow } from '@/lib/page-range';
 
 const PAGE_CLASS = 'grid h-7 min-w-7 place-items-center rounded px-1.5 tabular-nums outline-offset-0';
 

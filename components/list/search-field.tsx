@@ -1,9 +1,11 @@
 'use client';
 
 import clsx from 'clsx';
-import { Search, X } from 'lucide-react';
+import { Search as Glass, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
+import { useFilters } from './filter-context';
 
 /** How long typing must pause before it is searched for (spec 1 §9). */
 const PAUSE_MS = 300;
@@ -15,15 +17,30 @@ const typing = new Map<string, string>();
  * What a list is searched for. Enter searches (it submits the form around it), and the cross at its right takes the
  * search back. Going back in the browser brings back what was searched for then.
  *
- * @param applied what the list is searched for now
- * @param onPause searches while a person types; without it only Enter does
+ * @param mode `typing` searches while a person types
  */
-export function SearchField({
+export function SearchField({ name, label, mode = 'enter' }: { name: string; label: string; mode?: 'enter' | 'typing' }) {
+  const { id, values, change, place } = useFilters();
+  const applied = (values[name] as string | undefined) ?? '';
+  // The sheet of a phone lies over the field.
+  return place === 'line' ? (
+    <Search
+      id={`${id}-search`}
+      name={name}
+      label={label}
+      applied={applied}
+      // Words that follow on a search belong to it, so that Back leads to what was there before all of them.
+      onPause={mode === 'typing' ? (text) => change({ [name]: text || undefined }, applied ? 'replace' : 'push') : undefined}
+      onClear={() => change({ [name]: undefined })}
+    />
+  ) : null;
+}
+
+function Search({
   id,
   name,
   label,
   applied,
-  maxLength,
   onPause,
   onClear,
 }: {
@@ -31,8 +48,7 @@ export function SearchField({
   name: string;
   label: string;
   applied: string;
-  maxLength: number;
-  onPause?: (text: string) => void;
+  onPause: ((text: string) => void) | undefined;
   onClear: () => void;
 }) {
   const [text, setText] = useState(() => typing.get(id) ?? applied);
@@ -66,7 +82,7 @@ export function SearchField({
   };
   return (
     <div className="relative w-52 max-sm:w-auto max-sm:flex-1">
-      <Search aria-hidden size={14} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
+      <Glass aria-hidden size={14} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
       <input
         id={id}
         name={name}
@@ -76,7 +92,7 @@ export function SearchField({
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        maxLength={maxLength}
+        maxLength={MAX_SEARCH_LENGTH}
         value={text}
         onChange={(event) => change(event.target.value)}
         onBlur={() => typing.delete(id)}

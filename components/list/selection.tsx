@@ -12,6 +12,7 @@ import {
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { formatCount } from '@/lib/format';
+import type { ListAddress } from '@/lib/list-address';
 import { announce } from './announce';
 import type { SelectedRow, SelectedRows, SelectionStore } from './selection-store';
 
@@ -46,12 +47,21 @@ export function useSelected(): SelectedRows {
   );
 }
 
+/** What is selected on the page that this component stands in, and the way to select nothing. */
+export function useSelection(): { selected: SelectedRows; clear: () => void } {
+  return { selected: useSelected(), clear: useSelectablePage().store.clear };
+}
+
 /** Makes the rows of a page selectable: `SelectRow` in each, `SelectPage` in the header, `SelectionBar` below. */
-export function SelectionProvider<Row extends SelectedRow>({
+export function SelectionProvider<Row extends SelectedRow, V extends object>({
+  store,
+  address,
+  view,
+  rows,
   children,
-  ...page
-}: SelectablePage<Row> & { children: ReactNode }) {
-  const { store, scope } = page;
+}: Pick<SelectablePage<Row>, 'store' | 'rows'> & { address: ListAddress<V>; view: V; children: ReactNode }) {
+  const scope = address.scope(view);
+  const page: SelectablePage<Row> = { store, rows, scope, view: address.listHref(view) };
   useEffect(() => store.enter(scope), [store, scope]);
   // Inside, rows go from the page to the store as they are: what more a list keeps of them is its own matter.
   return <PageContext value={page as unknown as SelectablePage}>{children}</PageContext>;

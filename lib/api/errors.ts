@@ -14,6 +14,7 @@ export const PLAIN_MESSAGES = {
   422: 'Some of the values are not valid.',
   429: 'Too many attempts. Please wait a moment and try again.',
   500: 'Something went wrong on the server. Please try again.',
+  501: 'This server can’t do this.',
   502: 'The server gave an answer that could not be used. Please try again.',
   503: 'The server is not available at the moment. Please try again.',
   504: 'The server took too long to answer. Please try again.',

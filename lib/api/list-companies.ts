@@ -1,12 +1,59 @@
-import { searchCompanyPoints } from '../contract/points';
+import type { Input } from '../contract/endpoint';
+import { searchCompanyPoints, type CompanyPage, type CompanyPoints } from '../contract/points';
+import { PENDING_STATUSES } from '../domain/point-request';
 import { call } from './call';
-import { companiesPage, type CompaniesPage, type CompaniesQuery } from './company-page';
+import { ApiError } from './errors';
 
-/**
- * One page of companies, whatever the upstream answers (see `company-page.ts`).
- *
- * @throws ApiError, or leaves the page where {@link call} does
- */
+/** What companies are asked for by. */
+export type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
+
+/** A page of companies, whatever the upstream knows. */
+export interface CompaniesPage {
+  data: CompanyPoints[];
+  total: number;
+  /** Does the upstream sort? One that knows only the specs lists companies in an order of its own. */
+  isSorted: boolean;
+}
+
+/** What an upstream may say to a status that is no number. */
+const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422, 500, 502];
+
+/** One page of companies. @throws ApiError, or leaves the page where {@link call} does */
 export function listCompaniesPage(query: CompaniesQuery & { limit: number }): Promise<CompaniesPage> {
   return companiesPage(query, (asked) => call(searchCompanyPoints, { query: asked }));
+}
+
+/**
+ * Reads a page of companies. The specs know no `status=pending`: before such an upstream, the companies of each status
+ * that awaits a decision are read one status after the other.
+ *
+ * @param ask makes one call
+ * @throws ApiError
+ */
+export async function companiesPage(
+  query: CompaniesQuery & { limit: number },
+  ask: (query: CompaniesQuery) => Promise<CompanyPage>,
+): Promise<CompaniesPage> {
+  const isPending = query.status === 'pending';
+  const answer = await ask(query).catch((error: unknown) => {
+    if (isPending && error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
+    throw error;
+  });
+  const follows = answer?.follows ?? [];
+  if (answer && (!isPending || follows.includes('pending'))) {
+    return { data: answer.data.slice(0, query.limit), total: answer.total, isSorted: follows.includes('sort') };
+  }
+  const data: CompanyPoints[] = [];
+  let total = 0;
+  // A page may begin in one status and end in another.
+  let skipped = query.offset ?? 0;
+  for (const status of PENDING_STATUSES) {
+    const room = query.limit - data.length;
+    // Also of a status that has no room any more its total counts.
+    const part = await ask({ ...query, status, offset: skipped, limit: Math.max(room, 1) });
+    data.push(...part.data.slice(0, room));
+    total += part.total;
+    skipped = Math.max(0, skipped - part.total);
+  }
+  return { data, total, isSorted: false };
 }

@@ -1,12 +1,13 @@
+import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
-import type { FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
+import type { Endpoint, FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
-import { answerByCompanyId } from './company-by-id';
+import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
+import { env } from '../env';
+import { adapted } from './adapters';
 import { ApiError } from './errors';
-import { passGate } from './gate';
-import { pagedAnswer } from './order-page';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
 import { callUpstreamWithForm, type SentForm } from './upstream-form';
@@ -31,15 +32,16 @@ export async function request<E extends JsonEndpoint>(
   headers: HeaderReader,
 ): Promise<Output<E>> {
   const known = callerOf(headers, session?.token);
-  await passGate(endpoint, session, known.requestId);
+  await assertMayCall(endpoint, session, known.requestId);
   const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
   const caller = { ...known, ...intention };
-  const answer = await answerByCompanyId(endpoint, input, (asked) => callUpstream(endpoint, asked, caller)).catch((error: unknown) => {
+  try {
+    return await adapted(endpoint, input, callUpstream(endpoint, input, caller));
+  } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });
     throw error;
-  });
-  return pagedAnswer(endpoint, input, answer);
+  }
 }
 
 /**
@@ -55,7 +57,7 @@ export async function requestFile<E extends FileEndpoint>(
   wish: FileWish,
 ): Promise<OpenFile> {
   const caller = callerOf(headers, session?.token);
-  await passGate(endpoint, session, caller.requestId);
+  await assertMayCall(endpoint, session, caller.requestId);
   return openUpstreamFile(endpoint, input, caller, wish);
 }
 
@@ -63,7 +65,6 @@ export async function requestFile<E extends FileEndpoint>(
  * Opens rows of the contract for whoever is signed in, through the same gate.
  *
  * @param signal ends the call when the browser goes away
- * @returns null where the upstream doesn't know this call
  * @throws ApiError
  */
 export async function requestRows<E extends RowsEndpoint>(
@@ -72,9 +73,9 @@ export async function requestRows<E extends RowsEndpoint>(
   session: PortalSession | null,
   headers: HeaderReader,
   signal: AbortSignal,
-): Promise<OpenRows<E> | null> {
+): Promise<OpenRows<E>> {
   const caller = callerOf(headers, session?.token);
-  await passGate(endpoint, session, caller.requestId);
+  await assertMayCall(endpoint, session, caller.requestId);
   return openUpstreamRows(endpoint, input, caller, signal);
 }
 
@@ -91,8 +92,34 @@ export async function requestWithForm<E extends JsonEndpoint>(
   form: SentForm,
 ): Promise<Output<E>> {
   const caller = callerOf(headers, session?.token);
-  await passGate(endpoint, session, caller.requestId);
+  await assertMayCall(endpoint, session, caller.requestId);
   return callUpstreamWithForm(endpoint, input, caller, form);
+}
+
+/**
+ * The gate before a request leaves: the same list and the same roles as the middleware's and the upstream's.
+ *
+ * @param requestId of the call, under which the access control list is asked for
+ * @throws ApiError 401 when nobody is signed in or the upstream ended the session, 403 when the role may not or a
+ *   temporary password must be changed first, 503 when the access control list can't be had, which means nobody
+ */
+async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, requestId: string): Promise<void> {
+  if (endpoint.access === 'public') return;
+  if (!session) throw new ApiError(401);
+  if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
+  if (endpoint.access === 'signed-in') return;
+  switch (await callVerdict(session, endpoint.access, requestId)) {
+    case 'allowed':
+      return;
+    case 'refused':
+      throw new ApiError(403);
+    case 'ended':
+      throw new ApiError(401);
+    case 'password-change':
+      throw new ApiError(403, { statusCode: PASSWORD_CHANGE_REQUIRED, message: PASSWORD_CHANGE_SENTENCE });
+    case 'unavailable':
+      throw new ApiError(503);
+  }
 }
 
 /** For whom a call is made, as the incoming request tells. */

@@ -6,8 +6,8 @@ import { faultyFields } from './faulty-fields';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
-import { json, refusal, unusable, withSecondTry } from './upstream-failures';
-import { discard, openAnswer, type Opened } from './upstream-opened';
+import { json, toApiError, contractViolation, withSecondTry } from './upstream-failures';
+import { discard, openAnswer, type StreamedResponse } from './upstream-opened';
 
 /** Rows on their way. */
 export interface OpenRows<E extends RowsEndpoint> {
@@ -23,6 +23,9 @@ const BETWEEN_ROWS_MS = 120_000;
 /** The most characters of one row; a line without an end is no row. */
 const MAX_LINE = 1024 * 1024;
 
+/** The specs know no answer in rows, by which reports are made. */
+const NO_REPORTS = 'This server can’t make this report.';
+
 /** How an upstream refuses a call that it doesn't know, or takes for the id of something. */
 const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
 
@@ -30,32 +33,31 @@ const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
  * Asks the upstream for rows. Each is checked against the contract as it comes, and none is kept.
  *
  * @param signal ends the call, at any time
- * @returns null where the upstream doesn't know this call, which is an extension of the specs
- * @throws ApiError with the upstream's status and message, 502 when it can't be reached, 504 when it doesn't answer
+ * @throws ApiError 501 where the upstream doesn't know this call, which the specs lack; its own status and message, 502 when it can't be reached, 504 when it doesn't answer
  */
 export async function openUpstreamRows<E extends RowsEndpoint>(
   endpoint: E,
   input: Input<E>,
   caller: Caller,
   signal: AbortSignal,
-): Promise<OpenRows<E> | null> {
+): Promise<OpenRows<E>> {
   const answer = await withSecondTry(endpoint, caller, () =>
     openAnswer(endpoint, input, caller, 3 * TIMEOUT_MS, { accept: ROWS_TYPE, bodyTimeout: BETWEEN_ROWS_MS, signal }),
   );
   if ('text' in answer) {
-    if (UNKNOWN_CALL.includes(answer.status)) return null;
-    throw refusal(answer);
+    if (UNKNOWN_CALL.includes(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
+    throw toApiError(answer);
   }
   if (answer.status !== 200 || !isRows(answer)) {
     discard(answer.body);
-    return null;
+    throw new ApiError(501, { message: NO_REPORTS });
   }
-  const lines = linesOf(answer.body, () => unusable(endpoint, caller, 'has a line without an end'));
+  const lines = linesOf(answer.body, () => contractViolation(endpoint, caller, 'has a line without an end'));
   const first = await readStart(lines, endpoint, caller, signal);
   return { total: first.total, batches: rowsOf(endpoint, caller, first.rest, lines, signal) };
 }
 
-function isRows({ headers }: Opened): boolean {
+function isRows({ headers }: StreamedResponse): boolean {
   const type = headers['content-type'];
   return typeof type === 'string' && mediaTypeOf(type) === ROWS_TYPE;
 }
@@ -85,7 +87,7 @@ async function readStart(
   const start = RowsStart.safeParse(json(line));
   if (start.success) return { total: start.data.total, rest };
   await lines.return(undefined);
-  throw unusable(endpoint, caller, 'does not begin as rows do');
+  throw contractViolation(endpoint, caller, 'does not begin as rows do');
 }
 
 async function* rowsOf<E extends RowsEndpoint>(
@@ -104,11 +106,11 @@ async function* rowsOf<E extends RowsEndpoint>(
       seen += rows.length;
       if (rows.length > 0) yield rows;
       if (end.success) {
-        if (end.data.rows !== seen) throw unusable(endpoint, caller, `counts ${end.data.rows} rows, of which ${seen} came`);
+        if (end.data.rows !== seen) throw contractViolation(endpoint, caller, `counts ${end.data.rows} rows, of which ${seen} came`);
         return;
       }
       const next = await lines.next();
-      if (next.done) throw unusable(endpoint, caller, 'broke off before its end');
+      if (next.done) throw contractViolation(endpoint, caller, 'broke off before its end');
       read = next.value;
     }
   } catch (error) {
@@ -121,11 +123,11 @@ async function* rowsOf<E extends RowsEndpoint>(
 function rowOf<E extends RowsEndpoint>(endpoint: E, caller: Caller, value: unknown): Row<E> {
   const parsed = endpoint.row.safeParse(value);
   if (parsed.success) return parsed.data as Row<E>;
-  throw unusable(endpoint, caller, value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`);
+  throw contractViolation(endpoint, caller, value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`);
 }
 
 function brokenOff(error: unknown, endpoint: RowsEndpoint, caller: Caller, signal: AbortSignal): ApiError {
   if (error instanceof ApiError) return error;
   if (signal.aborted) return new ApiError(503);
-  return unusable(endpoint, caller, 'broke off before its end');
+  return contractViolation(endpoint, caller, 'broke off before its end');
 }

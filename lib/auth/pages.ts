@@ -1,3 +1,5 @@
+import { ordersAddress } from '../addresses/orders';
+import { productsAddress } from '../addresses/products';
 import type { RouteType } from '../contract/access-control-list';
 import {
   ACTIVITY_PATH,
@@ -7,8 +9,6 @@ import {
   CHANGE_PASSWORD_PATH,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
-  ordersPath,
-  productsPath,
   QPOINT_MANAGEMENT_PATH,
   ROLES_PATH,
   SESSIONS_PATH,
@@ -51,7 +51,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     menu: {
       section: 'Shop',
       label: 'Products',
-      href: productsPath({ page: 1 }),
+      href: productsAddress.href({}),
       marks: [ADD_PRODUCT_PATH, CATEGORIES_PATH],
     },
   },
@@ -60,7 +60,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/orders',
     access: 'orders',
-    menu: { section: 'Shop', label: 'Orders', href: ordersPath({ tab: 'all', page: 1 }) },
+    menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}) },
   },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { decodeFrames, type Frame, FRAMES_TYPE } from '@/lib/reports/frames';
 import { Browser, signedIn } from './browser';
-import { ForeignUpstream, json, orderRow } from './foreign-upstream';
+import { ForeignUpstream, json } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
 
 const upstream = new ForeignUpstream();
@@ -219,67 +219,17 @@ describe('progress', () => {
   });
 });
 
-describe('an upstream without the extension', () => {
-  const order = (id: number, more: object = {}) => ({
-    ...orderRow(id),
-    email: 'pia@x.example',
-    timeline: [],
-    products: [
-      { id: id * 10, sku: `00${id}`, quantity: 2, total: id * 6, size: 'M', color: null, categoryName: 'Caps', product: { name: 'Cap', custom: null }, trackingNumber: '12345678901234567890', shippingCompany: 'ups' },
-      { id: id * 10 + 1, sku: 'V', quantity: 1, total: id * 4, product: { name: 'Voucher' }, couponCode: { id, code: `QC-${id}`, couponStatus: 'Used', couponStatusId: 2 } },
-    ],
-    ...more,
-  });
-
-  const lines = async (path: string) => (await fileOf(path)).bytes.toString('utf8').split('\r\n').slice(1, -1);
-
-  test.each([404, 405, 422, 400])('that answers %i is asked for its list and each order', async (status) => {
-    upstream.on(ORDERS, (_, response) => json(response, status, { statusCode: status, message: 'No such order.' }));
-    upstream.on('GET /orders', [orderRow(1), orderRow(2, { orderStatusId: 4 }), orderRow(3)]);
-    for (const id of [1, 3]) upstream.on(`GET /orders/${id}`, order(id));
-    expect(await lines('/api/reports/orders?format=csv&orderStatusId=1&sort=createdAt&direction=asc')).toEqual(
-      [1, 3].flatMap((id) => [
-        `12/31/2025,Q-${id},Cap,Caps,'00${id},2,M,,,Company ${id},Pia Partner,pia@x.example,${id * 6},Order Received,ups,'12345678901234567890,,`,
-        `12/31/2025,Q-${id},Voucher,,V,1,,,,Company ${id},Pia Partner,pia@x.example,${id * 4},Order Received,,,QC-${id},Used`,
-      ]),
-    );
-    expect(upstream.calls('GET /orders')).toHaveLength(1);
-  });
-
-  test('that answers a page of something else is asked likewise, page by page', async () => {
-    upstream.on(ORDERS, (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Orders</h1>'));
-    const all = Array.from({ length: 130 }, (_, index) => orderRow(index + 1));
-    upstream.on('GET /orders', ({ url }) => {
-      const offset = Number(new URL(url, 'http://x').searchParams.get('offset'));
-      return { data: all.slice(offset, offset + 100), total: 130, counts: {} };
-    });
-    for (const { id } of all) upstream.on(`GET /orders/${id}`, order(id, { products: [] }));
-    // Deleted since the list was read.
-    upstream.on('GET /orders/5', (_, response) => json(response, 404, { statusCode: 404, message: 'Gone.' }));
-    expect(await lines('/api/reports/orders?format=csv')).toHaveLength(129);
-  });
-
-  test('that fails for one order fails as a whole', async () => {
-    upstream.on('GET /orders', [orderRow(1), orderRow(2)]);
-    upstream.on('GET /orders/1', order(1));
-    upstream.on('GET /orders/2', (_, response) => json(response, 500, { statusCode: 500, message: 'Out of memory.' }));
-    expect((await framesOf('/api/reports/orders')).at(-1)).toEqual({ kind: 'failure', message: 'Out of memory.' });
-  });
-
-  test('is asked for its products and each of them', async () => {
-    const product = (id: number, more: object) => ({ id, name: `Cap ${id}`, active: id === 1, priority: id, categories: [{ id: 1, name: 'Caps' }, { id: 2, name: 'Hats' }], ...more });
-    const plain = product(1, { sku: 'CAP', unlimited: false, quantity: 4, description: '<p>One</p>', isHtml: true });
-    const variants = [
-      { id: 1, sku: '0001', size: 'M', color: 'Red', qpoints: 1, stock: 0, unlimited: true },
-      { id: 2, sku: 'L-1', size: 'L', custom: null, qpoints: 1, stock: 3 },
-    ];
-    upstream.on('GET /products/all', ({ url }) => ({ results: /offset=0/.test(url) ? [plain, product(2, {})] : [], total: [{ count: 2 }] }));
-    upstream.on('GET /products/1', plain);
-    upstream.on('GET /products/2', product(2, { description: '<b>x</b>', isHtml: false, variants }));
-    expect(await lines('/api/reports/products?format=csv')).toEqual([
-      'CAP,"Caps, Hats",Cap 1,One,,,,4,Visible',
-      `'0001,"Caps, Hats",Cap 2,<b>x</b>,Red,M,,Unlimited,Hidden`,
-      'L-1,"Caps, Hats",Cap 2,<b>x</b>,,L,,3,Hidden',
-    ]);
+describe('an upstream that makes no reports', () => {
+  test.each([
+    ['answers 404', (response: ServerResponse) => json(response, 404, { statusCode: 404, message: 'No such order.' })],
+    ['answers 405', (response: ServerResponse) => json(response, 405, { statusCode: 405, message: 'No.' })],
+    ['takes it for an id', (response: ServerResponse) => json(response, 422, { statusCode: 422, message: 'No such id.' })],
+    ['answers a page of something else', (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Orders</h1>')],
+  ])('and %s: it says so in words', async (_, answerSo) => {
+    upstream.on(ORDERS, (_request, response) => void answerSo(response));
+    const response = await browser.get('/api/reports/orders?format=csv');
+    expect(response.status).toBe(501);
+    expect((await response.json()).message).toBe('This server can’t make this report.');
+    expect(upstream.calls('GET /orders')).toEqual([]);
   });
 });

@@ -34,13 +34,13 @@ test.describe('the activity log', () => {
 
     await page.getByRole('textbox', { name: 'Start date' }).fill('05/05/2021');
     await page.getByRole('textbox', { name: 'Start date' }).press('Enter');
-    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&from=2021-05-05`);
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&startDate=2021-05-05`);
     await page.getByRole('textbox', { name: 'End date' }).fill('05/05/2021');
     await page.getByRole('textbox', { name: 'End date' }).press('Enter');
-    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&from=2021-05-05&to=2021-05-05`);
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&startDate=2021-05-05&endDate=2021-05-05`);
     await expect(rows(page)).toHaveCount(2);
     await whatFilter(page).selectOption('Renamed a category');
-    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&kind=renameCategory&from=2021-05-05&to=2021-05-05`);
+    await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&kind=renameCategory&startDate=2021-05-05&endDate=2021-05-05`);
     await expect.poll(() => column(page, 'What')).toEqual(['Renamed category Dawn']);
 
     await page.reload();

@@ -1,7 +1,8 @@
+import type { MovementKind } from '@/lib/domain/point-movement';
+import { companiesAddress } from '@/lib/addresses/companies';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { REQUEST_STATUS, REQUEST_TYPE, type RequestStatusId, type RequestTypeId } from '@/lib/domain/point-request';
-import { qpointManagementPath } from '@/lib/paths';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
 import { signInUpstream } from '../harness/upstream-session';
 import { aCompany, aUser } from '../upstream/harness/factories';
@@ -86,8 +87,8 @@ export async function ownCompanyAt(status: RequestStatusId | null): Promise<OwnC
 }
 
 /** The address of the list of one company, with its dialog open. */
-export function dialogOf(company: OwnCompany, more: { tab?: 'ledger'; kind?: string; startDate?: string; endDate?: string } = {}) {
-  return qpointManagementPath({ page: 1, search: company.name, company: company.id, ...more });
+export function dialogOf(company: OwnCompany, more: { tab?: 'ledger'; kind?: MovementKind; startDate?: string; endDate?: string } = {}) {
+  return companiesAddress.href({ search: company.name, company: company.id, ...more });
 }
 
 export const dialog = (page: Page, company: OwnCompany): Locator => page.getByRole('dialog', { name: company.name });

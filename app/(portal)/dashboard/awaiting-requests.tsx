@@ -1,3 +1,4 @@
+import { companiesAddress } from '@/lib/addresses/companies';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { toResult } from '@/lib/api/call';
@@ -5,7 +6,6 @@ import { listCompaniesPage } from '@/lib/api/list-companies';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { env } from '@/lib/env';
 import { formatCount } from '@/lib/format';
-import { qpointManagementPath } from '@/lib/paths';
 import { RequestCard } from './request-card';
 import { RequestTable, type ShownRequest } from './request-table';
 
@@ -19,7 +19,7 @@ export async function AwaitingRequests() {
     <RequestCard
       id="awaiting-requests"
       title="Requests that await a decision"
-      link={total > 0 ? { href: qpointManagementPath({ page: 1, status: 'pending' }), label: `View all ${formatCount(total)}` } : null}
+      link={total > 0 ? { href: companiesAddress.href({ status: 'pending' }), label: `View all ${formatCount(total)}` } : null}
     >
       {!page.ok ? (
         <ErrorState title="There was a problem getting companies">{page.error.message}</ErrorState>
@@ -39,7 +39,7 @@ function shownRequest({ id: company, name, pointRequest, latestUpdateAt }: Compa
       id: pointRequest.id,
       companyName: name,
       requesterName: pointRequest.requesterName,
-      href: qpointManagementPath({ page: 1, status: 'pending', company }),
+      href: companiesAddress.href({ status: 'pending', company }),
       points: pointRequest.qpoints,
       statusId: pointRequest.requestStatusId,
       statusName: pointRequest.requestStatus,

@@ -1,9 +1,9 @@
+import { ordersAddress } from '@/lib/addresses/orders';
 import Link from 'next/link';
 import { EmptyState } from '@/components/ui/empty-state';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import type { OrderRow } from '@/lib/contract/orders';
 import { formatPoints } from '@/lib/format';
-import { ordersPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
 
 const HEAD = 'px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted';
@@ -18,7 +18,7 @@ export function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]
       <div className="flex items-baseline justify-between gap-3">
         <h2 id="newest-orders" className="text-sm font-semibold">Newest orders</h2>
         <Link
-          href={ordersPath({ tab: 'all', page: 1 })}
+          href={ordersAddress.href({})}
           prefetch={false}
           className="-my-1 py-1 text-sm font-medium text-accent hover:underline"
         >
@@ -72,7 +72,7 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
     <tr className="hover:bg-hover">
       <td className={`${CELL} max-sm:py-2`}>
         <Link
-          href={ordersPath({ tab: 'all', page: 1, order: order.id })}
+          href={ordersAddress.href({ order: order.id })}
           prefetch={false}
           className="-my-0.5 py-0.5 font-medium text-accent hover:underline"
         >

@@ -1,9 +1,9 @@
+import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import Link from 'next/link';
 import type { OrderPage } from '@/lib/contract/orders';
 import { ORDER_STATUS, ORDER_STATUS_TONES, ORDER_TABS, type OrderTabId, type StatusTone } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';
-import { ordersPath } from '@/lib/paths';
 
 /** The statuses in which an order waits for the staff. */
 const WAITING: readonly OrderTabId[] = [ORDER_STATUS.received, ORDER_STATUS.processing];
@@ -55,7 +55,7 @@ function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: 
   const tone = ORDER_STATUS_TONES[id];
   return (
     <li>
-      <Link href={ordersPath({ tab: id, page: 1 })} prefetch={false} className={CARD}>
+      <Link href={ordersAddress.href({ tab: id })} prefetch={false} className={CARD}>
         <span className="text-sm text-muted">{label}</span>
         {/* A status that was not counted has no figure, and no invented one. */}
         <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
@@ -80,7 +80,7 @@ function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: 
 function AllOrders({ count }: { count: number | undefined }) {
   return (
     <li>
-      <Link href={ordersPath({ tab: 'all', page: 1 })} prefetch={false} className={CARD}>
+      <Link href={ordersAddress.href({})} prefetch={false} className={CARD}>
         <span className="text-sm text-muted">All orders</span>
         <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
       </Link>

@@ -1,10 +1,11 @@
+import { companiesAddress } from '@/lib/addresses/companies';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { listOwnPointRequests, MAX_HISTORY_PER_ANSWER, type OwnPointRequest } from '@/lib/contract/points';
 import { isRequestStatusId, phaseOf, type Asker } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
-import { QPOINT_MANAGEMENT_PATH, qpointManagementPath } from '@/lib/paths';
+import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
 import { RequestCard } from './request-card';
 import { RequestTable, type ShownRequest } from './request-table';
 
@@ -44,7 +45,7 @@ function shownRequest({ id, companyId, companyName, qpoints, requestStatusId, re
   return {
     id,
     companyName,
-    href: qpointManagementPath({ page: 1, company: companyId }),
+    href: companiesAddress.href({ company: companyId }),
     points: qpoints,
     statusId: requestStatusId,
     statusName: requestStatus,

@@ -3,9 +3,9 @@ import { chooseColumn, columnVisibility, hideableColumns } from '@/components/li
 import { DEFAULT_LIST_PREFERENCES } from '@/lib/list-preferences';
 
 const columns = hideableColumns<{ number: string; name: string; email: string }>([
-  { id: 'number', header: 'Order', enableHiding: false, show: (row) => row.number },
-  { id: 'name', header: 'Name', show: (row) => row.name },
-  { id: 'mail', header: 'E-mail', meta: { optional: true }, show: (row) => row.email },
+  { id: 'number', header: 'Order', enableHiding: false, cell: (row) => row.number },
+  { id: 'name', header: 'Name', cell: (row) => row.name },
+  { id: 'mail', header: 'E-mail', meta: { optional: true }, cell: (row) => row.email },
 ]);
 
 describe('the columns of a list', () => {

@@ -1,97 +1,138 @@
-import { ListCard } from '@/components/list/list-card';
-import { ListNavigation } from '@/components/list/list-navigation';
-import { PageTitle } from '@/components/layout/page-title';
+import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
 import { PartProblem } from '@/components/ui/part-problem';
-import { activityKinds } from '@/lib/domain/activity-words';
-import { activityPath, type ActivityAddress } from '@/lib/paths';
-import { filtersOf, logOf } from './activity-address';
-import { ActivityColumnsMenu } from './activity-columns-menu';
-import { ActivityFilters } from './activity-filters';
-import { ActivityFooter } from './activity-footer';
-import { countInWords, rangeInWords } from './activity-in-words';
-import { activityQuery } from './activity-query';
-import { toListRow } from './activity-row';
-import { ActivityTable } from './activity-table';
+import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
+import type { ActivityEntry, ActivityPage, ActivityPerson } from '@/lib/contract/activity';
+import { activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';
+import { formatCount } from '@/lib/format';
+import { countLabel, rangeLabel } from '@/lib/page-range';
+import { formatDate, formatTime } from '@/lib/time';
+import { ActivityColumnsMenu, ActivityFilters, ActivityTable, type ActivityListRow, type FilterNames } from './activity-table';
 import { EntryDialogHost } from './entry-dialog-host';
-import { namesOf } from './filter-names';
-import type { ActivityReading } from './read-activity';
+import type { ObjectLinks } from './object-links';
+import { activityFilter, type ActivityData } from './page-data';
 
-const PROBLEM = 'There was a problem getting the activity log.';
-
-/** The activity log from its title to its footer. Where reading failed, its filters stay usable. */
+/** The activity log from its title to its foot. Where reading failed, what could be read stays usable. */
 export async function ActivityScreen({
   view,
-  reading,
+  data,
   userId,
   timeZone,
   today,
 }: {
-  view: ActivityAddress;
-  reading: Promise<ActivityReading>;
+  view: ActivityView;
+  data: Promise<ActivityData>;
   userId: number;
   timeZone: string;
-  /** The day that it is in the portal's zone, `YYYY-MM-DD`. */
   today: string;
 }) {
-  const { page, people, opened, links, preferences } = await reading;
-  const found = page.ok ? page.value : null;
-  const rows = found?.data.map((entry) => toListRow(entry, links)) ?? [];
-  const range = found ? rangeInWords(found, view, timeZone) : '';
+  const { page, people, opened, links } = await data;
+  const found = page.ok ? page.value : { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false };
+  const rows = found.data.map((entry) => toListRow(entry, links));
+  const range = rangeOf(found, view, timeZone);
+  const choices = people.ok ? people.value : [];
   return (
-    <ListNavigation view={activityPath(logOf(view))} outcome={found ? range : PROBLEM}>
-      <PageTitle
-        count={found ? countInWords(found) : undefined}
-        actions={
-          <>
-            <DownloadReport report="activity" query={activityQuery(view)} />
-            <ActivityColumnsMenu userId={userId} preferences={preferences} />
-          </>
-        }
-      >
-        Activity
-      </PageTitle>
-      {people.ok ? null : <PartProblem>There was a problem getting the people to choose from</PartProblem>}
-      <ActivityFilters
+    <ListScreen
+      title="Activity"
+      list="activity"
+      userId={userId}
+      here={activityAddress.listHref(view)}
+      count={countLabel(found)}
+      outcome={range}
+      actions={
+        <>
+          <DownloadReport report="activity" query={activityFilter(view)} />
+          <ActivityColumnsMenu />
+        </>
+      }
+      filters={
+        <>
+          {people.ok ? null : <PartProblem>There was a problem getting the people to choose from</PartProblem>}
+          <ActivityFilters
+            view={view}
+            names={namesOf(view, choices, found.data)}
+            people={choices}
+            kinds={activityKinds()}
+            today={today}
+          />
+        </>
+      }
+      problem={page.ok ? null : { title: 'There was a problem getting the activity log.', reason: page.error.message }}
+      empty={rows.length === 0 ? <NoEntries view={view} /> : null}
+      over={
+        <EntryDialogHost
+          rows={rows.map(({ id, what, objectHref }) => ({ id, what, objectHref }))}
+          view={view}
+          timeZone={timeZone}
+          opened={opened}
+        />
+      }
+    >
+      <ActivityTable
+        rows={rows}
         view={view}
-        names={namesOf(view, people.ok ? people.value : [], found?.data ?? [])}
-        people={people.ok ? people.value : []}
-        kinds={activityKinds()}
-        today={today}
-      />
-      <ListCard>
-        {!page.ok ? (
-          <ErrorState title={PROBLEM}>{page.error.message}</ErrorState>
-        ) : rows.length === 0 ? (
-          <NoEntries view={view} />
-        ) : (
-          <>
-            <ActivityTable rows={rows} view={logOf(view)} timeZone={timeZone} userId={userId} preferences={preferences} />
-            <ActivityFooter page={page.value} view={view} range={range} />
-          </>
-        )}
-      </ListCard>
-      <EntryDialogHost
-        rows={rows.map(({ id, what, objectHref }) => ({ id, what, objectHref }))}
-        view={logOf(view)}
         timeZone={timeZone}
-        opened={opened}
+        range={range}
+        hasNewer={found.hasNewer}
+        hasOlder={found.hasOlder}
       />
-    </ListNavigation>
+    </ListScreen>
   );
 }
 
-function NoEntries({ view }: { view: ActivityAddress }) {
-  const isFiltered = Object.values(filtersOf(view)).some((value) => value !== undefined);
-  if (!isFiltered) return <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>;
+function toListRow(entry: ActivityEntry, links: ObjectLinks): ActivityListRow {
+  return {
+    id: entry.id,
+    createdAt: entry.createdAt,
+    who: entry.userName ?? undefined,
+    what: activitySentence(entry),
+    object: objectInWords(entry),
+    objectHref: links(entry) ?? undefined,
+    address: entry.clientAddress ?? undefined,
+    requestId: entry.requestId ?? undefined,
+  };
+}
+
+/** Which entries a page shows: the newest ones by their number, later pages by the time that they go back from. */
+function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: string): string {
+  const shown = page.data.length;
+  const newest = page.data[0];
+  if (!newest || (!older && !newer)) return rangeLabel(page, { shown, page: 1, noun: 'entries' });
+  const count = shown === 1 ? '1 entry' : `${formatCount(shown)} entries`;
+  return `${count} from ${formatDate(newest.createdAt, timeZone)} ${formatTime(newest.createdAt, timeZone)} back`;
+}
+
+/**
+ * Names the filters that are set. An object is called as its own entries call it, where one of them is on the page.
+ *
+ * @param people those of the chooser
+ * @param entries those of the page
+ */
+function namesOf(
+  { person, kind, object }: ActivityView,
+  people: readonly ActivityPerson[],
+  entries: readonly ActivityEntry[],
+): FilterNames {
+  const [objectType = '', objectId = ''] = object?.split(':') ?? [];
+  const own = entries.find((entry) => entry.objectType === objectType && entry.objectId === objectId);
+  return {
+    person: person && (people.find(({ id }) => id === person)?.name ?? `Person ${person}`),
+    kind: kind && activityKind(kind),
+    object: object && objectInWords(own ?? { objectType, objectId }),
+  } as FilterNames;
+}
+
+function NoEntries({ view }: { view: ActivityView }) {
+  if (!activityAddress.isFiltered(view)) {
+    return <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>;
+  }
   return (
     <EmptyState
       title="No activity matches this filter."
       action={
-        <a href={activityPath({})} className={buttonClass()}>
+        <a href={activityAddress.clearHref(view)} className={buttonClass()}>
           Clear filters
         </a>
       }

@@ -1,52 +1,195 @@
 'use client';
 
-import { useTable } from '@tanstack/react-table';
-import { useMemo, type MouseEvent } from 'react';
-import { columnVisibility } from '@/components/list/column-choice';
-import { DataTable } from '@/components/list/data-table';
-import { listFeatures } from '@/components/list/list-columns';
-import { useListPreferences } from '@/components/list/preferences';
-import { openDialogAt } from '@/components/ui/dialog-address';
-import type { ListPreferences } from '@/lib/list-preferences';
-import { activityPath, type ActivityAddress } from '@/lib/paths';
-import { activityColumns, HIDEABLE_ACTIVITY_COLUMNS } from './activity-columns';
-import type { ActivityListRow } from './activity-row';
-import './activity.css';
+import clsx from 'clsx';
+import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { hideableColumns } from '@/components/list/column-choice';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { ListFooter } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
+import { formatDate, formatTime } from '@/lib/time';
 
-/** The entries of a page, each of which opens its dialog. */
+/** A row of the log, as its cells need it. */
+export interface ActivityListRow {
+  id: number;
+  createdAt: string;
+  who: string | undefined;
+  what: string;
+  object: string;
+  /** Where the object can be seen; absent where it can't. */
+  objectHref: string | undefined;
+  address: string | undefined;
+  requestId: string | undefined;
+}
+
+/** What can be chosen to filter the log. */
+export interface ActivityChoices {
+  people: readonly { id: number; name: string }[];
+  /** By area. */
+  kinds: readonly { area: string; kinds: readonly { action: string; label: string }[] }[];
+}
+
+/** What the filters that are set are called. */
+export interface FilterNames {
+  person: string | undefined;
+  kind: string | undefined;
+  object: string | undefined;
+}
+
+/** Who, what, and from which day to which. */
+export function ActivityFilters({
+  view,
+  names,
+  today,
+  people,
+  kinds,
+}: ActivityChoices & { view: ActivityView; names: FilterNames; today: string }) {
+  const { person, kind } = view;
+  const chips = [
+    ...(names.person ? [{ label: `Who: ${names.person}`, clears: ['person'] }] : []),
+    ...(names.kind ? [{ label: `What: ${names.kind}`, clears: ['kind'] }] : []),
+    ...(names.object ? [{ label: names.object, clears: ['object'] }] : []),
+    ...daysChip(view),
+  ];
+  return (
+    <FilterForm id="activity" address={activityAddress} view={view} chips={chips}>
+      <FilterSelect name="person" label="Who" all="Everyone" className="w-48">
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {/* What the address asks for is shown as chosen, also where it is not among the choices. */}
+        {person && !people.some(({ id }) => id === person) ? <option value={person}>{names.person}</option> : null}
+      </FilterSelect>
+      <FilterSelect name="kind" label="What" all="Everything" className="w-64">
+        {kinds.map(({ area, kinds: ofArea }) => (
+          <optgroup key={area} label={area}>
+            {ofArea.map(({ action, label }) => (
+              <option key={action} value={action}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+        {kind && !kinds.some(({ kinds: ofArea }) => ofArea.some(({ action }) => action === kind)) ? (
+          <option value={kind}>{names.kind}</option>
+        ) : null}
+      </FilterSelect>
+      <FilterDays today={today} />
+    </FilterForm>
+  );
+}
+
+/** The entries of a page, each of which opens its dialog, and the way to newer and older ones. */
 export function ActivityTable({
   rows,
   view,
   timeZone,
-  userId,
-  preferences: rendered,
+  range,
+  hasNewer,
+  hasOlder,
 }: {
   rows: ActivityListRow[];
-  view: ActivityAddress;
+  view: ActivityView;
   timeZone: string;
-  userId: number;
-  preferences: ListPreferences;
+  range: string;
+  hasNewer: boolean;
+  hasOlder: boolean;
 }) {
-  const [preferences] = useListPreferences('activity', userId, rendered);
-  const columns = useMemo(() => activityColumns(timeZone, (entry) => activityPath({ ...view, entry })), [timeZone, view]);
-  const table = useTable({
-    features: listFeatures,
-    columns,
-    data: rows,
-    getRowId: (row) => String(row.id),
-    state: { columnVisibility: columnVisibility(HIDEABLE_ACTIVITY_COLUMNS, preferences) },
-  });
+  const columns = useMemo(() => activityColumns(timeZone, view), [timeZone, view]);
+  const newer = activityAddress.filterHref(view, { newer: rows[0]?.id });
+  const older = activityAddress.filterHref(view, { older: rows.at(-1)?.id });
   return (
-    // Row links open their dialog over the list that is already here.
-    <div className="contents" onClick={openRowInPlace}>
-      <DataTable table={table} label="Activity" className="activity" density={preferences.density} />
-    </div>
+    <>
+      <ListTable label="Activity" columns={columns} rows={rows} view={view} />
+      <ListFooter range={range}>
+        {hasNewer || hasOlder ? (
+          <nav aria-label="Pages" className="flex items-center gap-0.5">
+            <Step id="page-newest" href={hasNewer ? activityAddress.filterHref(view, {}) : null}>
+              <ChevronsLeft aria-hidden size={16} />
+              Newest
+            </Step>
+            <Step id="page-newer" href={hasNewer ? newer : null}>
+              <ChevronLeft aria-hidden size={16} />
+              Newer
+            </Step>
+            <Step id="page-older" href={hasOlder ? older : null}>
+              Older
+              <ChevronRight aria-hidden size={16} />
+            </Step>
+          </nav>
+        ) : null}
+      </ListFooter>
+    </>
   );
 }
 
-function openRowInPlace(event: MouseEvent<HTMLElement>): void {
-  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link]');
-  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  openDialogAt(link.href);
+/** A step that leads nowhere keeps its place, so the others stay under the pointer. */
+function Step({ id, href, children }: { id: string; href: string | null; children: ReactNode }) {
+  const look = 'inline-flex h-7 items-center gap-1 rounded px-2 outline-offset-0';
+  return href === null ? (
+    <span aria-hidden className={look}>
+      {children}
+    </span>
+  ) : (
+    <a id={id} href={href} className={clsx(look, 'text-text hover:bg-hover')}>
+      {children}
+    </a>
+  );
+}
+
+/** The columns that people may hide. They don't depend on the page that is shown. */
+const HIDEABLE = hideableColumns(activityColumns('UTC', {}));
+
+export function ActivityColumnsMenu() {
+  return <ColumnsMenu columns={HIDEABLE} />;
+}
+
+function activityColumns(timeZone: string, view: ActivityView): ListColumn<ActivityListRow>[] {
+  return [
+    {
+      id: 'when',
+      header: 'When',
+      enableHiding: false,
+      meta: { width: 148, className: 'figures line-value' },
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>
+          {formatDate(createdAt, timeZone)} <span className="sub">{formatTime(createdAt, timeZone)}</span>
+        </time>
+      ),
+    },
+    { id: 'who', header: 'Who', meta: { width: 168, className: 'line-detail' }, cell: ({ who }) => who ?? NOTHING },
+    {
+      id: 'what',
+      header: 'What',
+      enableHiding: false,
+      meta: { className: 'line-title links' },
+      cell: ({ id, what }) => (
+        <a id={`entry-${id}`} data-row-link="dialog" href={activityAddress.href({ ...view, entry: id })}>
+          {what}
+        </a>
+      ),
+    },
+    {
+      id: 'object',
+      header: 'Object',
+      meta: { width: 216, className: 'links' },
+      cell: ({ object, objectHref }) => (objectHref ? <a href={objectHref}>{object}</a> : object),
+    },
+    {
+      id: 'address',
+      header: 'From Address',
+      meta: { width: 136, className: 'sub figures' },
+      cell: ({ address }) => address ?? NOTHING,
+    },
+    {
+      id: 'request',
+      header: 'Request',
+      meta: { width: 280, className: 'sub', optional: true },
+      cell: ({ requestId }) => requestId ?? NOTHING,
+    },
+  ];
 }

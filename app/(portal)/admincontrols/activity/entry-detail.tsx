@@ -1,7 +1,7 @@
+import { activityAddress } from '@/lib/addresses/activity';
 import type { ReactNode } from 'react';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { objectInWords } from '@/lib/domain/activity-words';
-import { activityPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
 import type { EntryInDetail } from './entry-reading';
 import { FieldTable } from './field-table';
@@ -31,12 +31,12 @@ export function EntryDetail({
         </Fact>
         <Fact name="Who">
           {userName ?? null}
-          {userId ? <More href={activityPath({ person: userId })}>All that they did</More> : null}
+          {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}
         </Fact>
         <Fact name="Object">
           {objectHref ? <More href={objectHref}>{objectInWords(entry)}</More> : objectInWords(entry)}
           {subjectType && subjectId ? (
-            <More href={activityPath({ object: { type: subjectType, id: subjectId } })}>All that was done to it</More>
+            <More href={activityAddress.href({ object: `${subjectType}:${subjectId}` })}>All that was done to it</More>
           ) : null}
         </Fact>
         <Fact name="From address">{entry.clientAddress}</Fact>

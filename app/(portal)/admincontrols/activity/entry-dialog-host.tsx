@@ -3,14 +3,14 @@
 import { useSearchParams } from 'next/navigation';
 import { lazy, Suspense } from 'react';
 import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
-import { positiveNumber } from '@/lib/list-query';
-import { activityPath, type ActivityAddress } from '@/lib/paths';
-import { entryLinkId } from './activity-columns';
+import { positiveNumber } from '@/lib/list-address';
+import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
+
 import type { EntryReading } from './entry-reading';
 
 const EntryDialog = lazy(() => import('./entry-dialog'));
 
-const readEntryId = positiveNumber();
+
 
 /** What the dialog knows of a row before it has read the entry. */
 export interface KnownRow {
@@ -33,20 +33,20 @@ export function EntryDialogHost({
   opened,
 }: {
   rows: readonly KnownRow[];
-  view: ActivityAddress;
+  view: ActivityView;
   timeZone: string;
   opened: EntryReading | null;
 }) {
-  const id = readEntryId(useSearchParams().get('entry') ?? '');
+  const id = positiveNumber(useSearchParams().get('entry') ?? '');
   if (!id) return null;
 
   const index = rows.findIndex((row) => row.id === id);
   const neighbour = (step: 1 | -1) => {
     const row = index === -1 ? undefined : rows[index + step];
-    return row && (() => showInDialog(activityPath({ ...view, entry: row.id })));
+    return row && (() => showInDialog(activityAddress.href({ ...view, entry: row.id })));
   };
   const focusLog = () => {
-    const row = document.getElementById(entryLinkId(id)) ?? document.querySelector<HTMLElement>('.data-table');
+    const row = document.getElementById(`entry-${id}`) ?? document.querySelector<HTMLElement>('.data-table');
     row?.focus({ preventScroll: row.classList.contains('data-table') });
   };
   return (
@@ -56,7 +56,7 @@ export function EntryDialogHost({
         row={rows[index]}
         opened={opened}
         timeZone={timeZone}
-        onClose={() => closeDialog(activityPath(view))}
+        onClose={() => closeDialog(activityAddress.listHref(view))}
         onClosed={focusLog}
         onNewer={neighbour(-1)}
         onOlder={neighbour(1)}

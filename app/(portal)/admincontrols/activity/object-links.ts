@@ -1,7 +1,9 @@
+import { ordersAddress } from '@/lib/addresses/orders';
+import { companiesAddress } from '@/lib/addresses/companies';
 import type { PageAccess, PortalPage } from '@/lib/auth/pages';
 import type { ActivityEntry } from '@/lib/contract/activity';
 import { removesObject } from '@/lib/domain/activity-words';
-import { adminPath, CATEGORIES_PATH, ordersPath, productPath, qpointManagementPath } from '@/lib/paths';
+import { adminPath, CATEGORIES_PATH, productPath } from '@/lib/paths';
 
 /** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
 export type ObjectLinks = (entry: ActivityEntry) => string | null;
@@ -13,11 +15,11 @@ interface ObjectPage {
 
 /** The objects that have a page or a dialog, by their type. */
 const PAGES: Readonly<Record<string, ObjectPage>> = {
-  order: { access: 'orders', hrefOf: (id) => ordersPath({ tab: 'all', page: 1, order: id }) },
+  order: { access: 'orders', hrefOf: (id) => ordersAddress.href({ order: id }) },
   product: { access: 'products', hrefOf: productPath },
   user: { access: 'adminControls', hrefOf: adminPath },
   category: { access: 'products', hrefOf: () => CATEGORIES_PATH },
-  company: { access: 'qpointManagement', hrefOf: (company) => qpointManagementPath({ page: 1, company }) },
+  company: { access: 'qpointManagement', hrefOf: (company) => companiesAddress.href({ company }) },
 };
 
 /** @param menu the pages that the reader may open */

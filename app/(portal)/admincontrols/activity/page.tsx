@@ -1,26 +1,24 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { ListArrival } from '@/components/list/list-arrival';
-import { ListSkeleton } from '@/components/list/list-skeleton';
+import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { activityAddress } from '@/lib/addresses/activity';
 import { env } from '@/lib/env';
-import type { SearchParams } from '@/lib/list-query';
-import { ACTIVITY_PATH } from '@/lib/paths';
+import type { SearchParams } from '@/lib/list-address';
 import { dayOf } from '@/lib/time';
-import { readActivityAddress } from './activity-address';
 import { ActivityScreen } from './activity-screen';
-import { readActivity } from './read-activity';
+import { readActivity } from './page-data';
 
 export const metadata: Metadata = { title: 'Activity' };
 
 /** Who did what, when and from where. All of the log's state is in the address. */
-export default portalPage(ACTIVITY_PATH, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+export default portalPage(activityAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
   const timeZone = env().PORTAL_TIME_ZONE;
   const today = dayOf(new Date(), timeZone);
-  const view = readActivityAddress(await searchParams, today);
-  const reading = readActivity(view, user.id);
+  const view = activityAddress.read(await searchParams, today);
+  const data = readActivity(view);
   return (
-    <ListArrival area={ACTIVITY_PATH} reading={reading} skeleton={<ListSkeleton title="Activity" note="Loading activity…" />}>
-      <ActivityScreen view={view} reading={reading} userId={user.id} timeZone={timeZone} today={today} />
-    </ListArrival>
+    <DelayedSkeleton area={activityAddress.path} data={data} skeleton={<ListSkeleton title="Activity" note="Loading activity…" />}>
+      <ActivityScreen view={view} data={data} userId={user.id} timeZone={timeZone} today={today} />
+    </DelayedSkeleton>
   );
 });

@@ -1,67 +1,92 @@
 import { UserPlus } from 'lucide-react';
 import Link from 'next/link';
-import { ListCard } from '@/components/list/list-card';
-import { ListNavigation } from '@/components/list/list-navigation';
-import { PageTitle } from '@/components/layout/page-title';
+import { ListScreen } from '@/components/list/list-screen';
 import { buttonClass } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import { ADMINS_PER_PAGE } from '@/lib/contract/admin-users';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { Result } from '@/lib/api/call';
+import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
+import { ADMINS_PER_PAGE, type AdminUser, type searchAdmins } from '@/lib/contract/admin-users';
+import type { Output } from '@/lib/contract/endpoint';
+import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
-import { pageCount } from '@/lib/list-query';
-import { ADD_ADMIN_PATH, adminsPath } from '@/lib/paths';
-import { toListRows } from './admin-list-row';
-import { AdminsFilters } from './admins-filters';
-import { AdminsFooter } from './admins-footer';
-import { rangeInWords } from './admins-in-words';
-import { AdminsTable } from './admins-table';
-import type { AdminsView } from './admins-view';
-import { NoAdmins } from './no-admins';
-import type { AdminsReading } from './read-admins';
+import { pageCount, rangeLabel } from '@/lib/page-range';
+import { ADD_ADMIN_PATH } from '@/lib/paths';
+import { AdminsFilters, AdminsTable, type AdminListRow } from './admins-table';
 
-const PROBLEM = 'There was a problem getting admins.';
-
-/** The list of admins from its title to its footer. Where reading failed, its search stays usable. */
+/** The list of admins from its title to its foot. */
 export async function AdminsScreen({
   view,
-  reading,
+  data,
   userId,
   timeZone,
 }: {
   view: AdminsView;
-  reading: Promise<AdminsReading>;
+  data: Promise<Result<Output<typeof searchAdmins>>>;
   userId: number;
   timeZone: string;
 }) {
-  const page = await reading;
-  const total = page.ok ? page.value.total : 0;
-  const rows = page.ok ? toListRows(page.value.users, { before: (view.page - 1) * ADMINS_PER_PAGE, total, userId }) : [];
-  const range = rangeInWords(rows.length, total, view.page);
+  const found = await data;
+  const { users, total } = found.ok ? found.value : { users: [], total: 0 };
+  const highest = total - (view.page - 1) * ADMINS_PER_PAGE;
+  const rows = users.map((user, index) => toListRow(user, highest - index, userId));
+  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, rowsPerPage: ADMINS_PER_PAGE, noun: 'users' });
   return (
-    <ListNavigation view={adminsPath(view)} outcome={page.ok ? range : PROBLEM}>
-      <PageTitle
-        count={page.ok ? formatCount(total) : undefined}
-        actions={
-          <Link href={ADD_ADMIN_PATH} prefetch={false} className={buttonClass('primary')}>
-            <UserPlus aria-hidden size={16} />
-            Register
-          </Link>
-        }
-      >
-        Admin
-      </PageTitle>
-      <AdminsFilters view={view} />
-      <ListCard>
-        {!page.ok ? (
-          <ErrorState title={PROBLEM}>{page.error.message}</ErrorState>
-        ) : rows.length === 0 ? (
-          <NoAdmins view={view} />
-        ) : (
-          <>
-            <AdminsTable rows={rows} view={view} timeZone={timeZone} />
-            <AdminsFooter view={view} range={range} pages={pageCount(total, ADMINS_PER_PAGE)} />
-          </>
-        )}
-      </ListCard>
-    </ListNavigation>
+    <ListScreen
+      title="Admin"
+      list="admins"
+      userId={userId}
+      here={adminsAddress.listHref(view)}
+      count={formatCount(total)}
+      outcome={range}
+      actions={
+        <Link href={ADD_ADMIN_PATH} prefetch={false} className={buttonClass('primary')}>
+          <UserPlus aria-hidden size={16} />
+          Register
+        </Link>
+      }
+      filters={<AdminsFilters view={view} />}
+      problem={found.ok ? null : { title: 'There was a problem getting admins.', reason: found.error.message }}
+      empty={rows.length === 0 ? <NoAdmins view={view} /> : null}
+    >
+      <AdminsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages: pageCount(total, ADMINS_PER_PAGE) }} />
+    </ListScreen>
+  );
+}
+
+/**
+ * @param no its number, counted down from the total (spec 3 §9)
+ * @param userId whose own row can't be changed, whether or not the upstream says so
+ */
+function toListRow(user: AdminUser, no: number, userId: number): AdminListRow {
+  const number = user.officeNumber || user.mobileNumber;
+  const hold = user.hold ?? (user.id === userId ? 'yourself' : undefined);
+  return {
+    id: user.id,
+    no,
+    name: user.fullName ?? fullNameOf(user),
+    email: user.email,
+    ...(number ? { number } : {}),
+    role: user.role,
+    disabled: user.disabled,
+    ...(user.createdAt ? { registeredAt: user.createdAt } : {}),
+    ...(hold ? { hold } : {}),
+  };
+}
+
+/** What stands where the admins would (spec 3 §8), and the way back to all of them. */
+function NoAdmins({ view }: { view: AdminsView }) {
+  if (!view.searchFor) return <EmptyState title="No users." />;
+  const searched = { name: 'name', email: 'e-mail address', both: 'name or e-mail address' }[view.searchBy ?? 'both'];
+  return (
+    <EmptyState
+      title="No users."
+      action={
+        <a href={adminsAddress.clearHref(view)} className={buttonClass()}>
+          Clear search
+        </a>
+      }
+    >
+      Nobody’s {searched} holds “{view.searchFor}”.
+    </EmptyState>
   );
 }

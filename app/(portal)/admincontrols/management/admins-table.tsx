@@ -1,31 +1,135 @@
 'use client';
 
-import { useTable } from '@tanstack/react-table';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/list/data-table';
-import { listFeatures } from '@/components/list/list-columns';
-import { SelectionProvider } from '@/components/list/selection';
-import { adminsPath } from '@/lib/paths';
-import { adminColumns } from './admin-columns';
-import type { AdminListRow } from './admin-list-row';
-import { adminsSelection } from './admins-selection';
-import type { AdminsView } from './admins-view';
+import { FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider, SelectPage, SelectRow, UnselectableRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { Button } from '@/components/ui/button';
+import { StatusPill } from '@/components/ui/status-pill';
+import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
+import { sentenceOfHold, type Hold } from '@/lib/domain/admin-hold';
+import { adminPath } from '@/lib/paths';
+import { formatDate } from '@/lib/time';
 import { ChangeStatus } from './change-status';
-import './admins.css';
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface AdminListRow {
+  id: number;
+  no: number;
+  name: string;
+  email: string;
+  /** The telephone number: that of the office, or the mobile one where there is no other. */
+  number?: string;
+  role: string;
+  disabled: boolean;
+  /** When they were registered, ISO 8601. */
+  registeredAt?: string;
+  /** Why they can't be disabled. */
+  hold?: Hold;
+}
+
+/** In the browser there is one list of admins; the server never selects. */
+const selection = createSelectionStore();
+
+/** What to search by and for: Enter or the button searches. */
+export function AdminsFilters({ view }: { view: AdminsView }) {
+  const searched = { name: 'Name', email: 'Email', both: 'Search' }[view.searchBy ?? 'both'];
+  return (
+    <FilterForm
+      id="admins"
+      address={adminsAddress}
+      view={view}
+      chips={view.searchFor ? [{ label: `${searched}: ${view.searchFor}`, clears: ['searchFor'] }] : []}
+    >
+      <FilterSelect name="searchBy" label="Search by" of="searchFor">
+        <option value="name">Name</option>
+        <option value="email">Email</option>
+      </FilterSelect>
+      <SearchField name="searchFor" label="Search admins" />
+      <Button type="submit" id="admins-search-button" className="max-sm:hidden">
+        Search
+      </Button>
+    </FilterForm>
+  );
+}
 
 /** The admins of a page, each of which leads to its form, and below them what can be done with those selected. */
-export function AdminsTable({ rows, view, timeZone }: { rows: AdminListRow[]; view: AdminsView; timeZone: string }) {
+export function AdminsTable({
+  rows,
+  view,
+  timeZone,
+  paged,
+}: {
+  rows: AdminListRow[];
+  view: AdminsView;
+  timeZone: string;
+  paged: PagedList;
+}) {
   const columns = useMemo(() => adminColumns(timeZone), [timeZone]);
-  const table = useTable({ features: listFeatures, columns, data: rows, getRowId: (row) => String(row.id) });
   return (
-    <SelectionProvider
-      store={adminsSelection}
-      scope={adminsPath({ ...view, page: 1 })}
-      view={adminsPath(view)}
-      rows={rows.filter(({ hold }) => !hold).map(({ id, name }) => ({ id, label: name }))}
-    >
-      <DataTable table={table} label="Admins" className="admins" density="regular" />
-      <ChangeStatus />
-    </SelectionProvider>
+    <>
+      <SelectionProvider
+        store={selection}
+        address={adminsAddress}
+        view={view}
+        rows={rows.filter(({ hold }) => !hold).map(({ id, name }) => ({ id, label: name }))}
+      >
+        <ListTable label="Admins" columns={columns} rows={rows} view={view} />
+        <ChangeStatus />
+      </SelectionProvider>
+      <PagedFooter address={adminsAddress} view={view} paged={paged} />
+    </>
   );
+}
+
+/** What is said beside a name whose row can't be selected. */
+const HOLD_NOTES: Readonly<Record<Hold, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
+
+function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
+  return [
+    {
+      id: 'select',
+      meta: { width: 40, className: 'select pin' },
+      header: () => <SelectPage />,
+      cell: ({ id, name, hold }) =>
+        hold ? <UnselectableRow label={name} reason={sentenceOfHold(hold, 'disable')} /> : <SelectRow id={id} label={name} />,
+    },
+    { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no },
+    {
+      id: 'status',
+      header: 'Account Status',
+      meta: { width: 132, className: 'line-aside' },
+      cell: ({ disabled }) => <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>,
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      meta: { className: 'line-title' },
+      cell: ({ id, name, hold }) => (
+        <>
+          <a id={`admin-${id}`} data-row-link href={adminPath(id)}>
+            {name || NOTHING}
+          </a>
+          {hold ? <span className="pl-2 text-xs text-muted">{HOLD_NOTES[hold]}</span> : null}
+        </>
+      ),
+    },
+    { id: 'email', header: 'E-mail', meta: { className: 'line-detail' }, cell: ({ email }) => email },
+    {
+      id: 'number',
+      header: 'Contact Number',
+      meta: { width: 152, className: 'figures' },
+      cell: ({ number }) => number ?? NOTHING,
+    },
+    { id: 'role', header: 'Role', meta: { width: 152, className: 'line-value' }, cell: ({ role }) => role },
+    {
+      id: 'registeredAt',
+      header: 'Registration Date',
+      meta: { width: 140, className: 'figures' },
+      cell: ({ registeredAt }) => (registeredAt ? formatDate(registeredAt, timeZone) : NOTHING),
+    },
+  ];
 }

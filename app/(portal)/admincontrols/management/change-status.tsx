@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState, type FormEvent } from 'react';
-import { useSelected } from '@/components/list/selection';
+import { useSelection } from '@/components/list/selection';
 import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
 import { formatCount } from '@/lib/format';
-import { adminsSelection } from './admins-selection';
+
 
 /** In the words of spec 3 §5 and §8. */
 const NOBODY_SELECTED = 'Please select a target to change.';
@@ -25,7 +25,7 @@ const NOT_CHANGED = 'The account status was not changed.';
 export function ChangeStatus() {
   const id = useId();
   const router = useRouter();
-  const selected = useSelected();
+  const { selected, clear } = useSelection();
   const [wanted, setWanted] = useState('inUse');
   const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -40,7 +40,7 @@ export function ChangeStatus() {
     try {
       const body = { userIds: [...selected.keys()], disable: wanted === 'disabled' };
       await bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
-      adminsSelection.clear();
+      clear();
       showToast.success(CHANGED);
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
@@ -49,6 +49,12 @@ export function ChangeStatus() {
       setBusy(false);
       router.refresh();
     }
+  };
+
+  const clearAll = () => {
+    // The button goes away with the selection, so the focus moves to what stays.
+    document.getElementById(`${id}-status`)?.focus();
+    clear();
   };
 
   return (
@@ -82,7 +88,7 @@ export function ChangeStatus() {
         {isBusy ? 'Changing…' : 'Confirm'}
       </Button>
       {selected.size > 0 ? (
-        <Button look="quiet" className="max-sm:h-10" onClick={() => clearSelection(`${id}-status`)}>
+        <Button look="quiet" className="max-sm:h-10" onClick={clearAll}>
           Clear
         </Button>
       ) : null}
@@ -93,10 +99,4 @@ export function ChangeStatus() {
       ) : null}
     </form>
   );
-}
-
-/** The button goes away with the selection, so the focus moves to what stays. */
-function clearSelection(stays: string): void {
-  document.getElementById(stays)?.focus();
-  adminsSelection.clear();
 }

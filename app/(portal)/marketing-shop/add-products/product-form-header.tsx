@@ -7,7 +7,7 @@ import { useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { PageTitle } from '@/components/layout/page-title';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
-import { productsPath } from '@/lib/paths';
+import { productsAddress } from '@/lib/addresses/products';
 import { useProductEditor } from './product-editor';
 import type { ProductValues } from './product-values';
 import type { Saving } from './use-product-save';
@@ -31,7 +31,7 @@ export function ProductFormHeader({
       <nav aria-label="Breadcrumb">
         <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
           <li>
-            <Link href={productsPath({ page: 1 })} prefetch={false} className="inline-flex min-h-6 items-center hover:text-text hover:underline">
+            <Link href={productsAddress.href({})} prefetch={false} className="inline-flex min-h-6 items-center hover:text-text hover:underline">
               Products
             </Link>
           </li>

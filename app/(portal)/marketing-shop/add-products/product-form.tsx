@@ -11,7 +11,7 @@ import type { Category } from '@/lib/contract/categories';
 import type { deleteProduct, Product } from '@/lib/contract/products';
 import type { EditConflict } from '@/lib/domain/edit-conflict';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
-import { productsPath } from '@/lib/paths';
+import { productsAddress } from '@/lib/addresses/products';
 import { conflictOf, theirCells, theirCodes, withTheirs } from './conflict/product-fields';
 import type { ChosenPicture } from './new-product-form';
 import { ProductEditorProvider, type ProductEditor, type StoredProduct } from './product-editor';
@@ -143,13 +143,13 @@ export function ProductForm({
     }
     showToast.success('Delete product successfully');
     leaveAnyway();
-    router.replace(productsPath({ page: 1 }));
+    router.replace(productsAddress.href({}));
   };
 
   const discard = async () => {
     if (isUnsaved() && !(await confirmLeaving())) return;
     leaveAnyway();
-    router.push(productsPath({ page: 1 }));
+    router.push(productsAddress.href({}));
   };
 
   const stored = useMemo<StoredProduct | null>(

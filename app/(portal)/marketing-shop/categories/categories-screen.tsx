@@ -1,11 +1,11 @@
-import { ListCard } from '@/components/list/list-card';
+import { ListCard } from '@/components/list/list-screen';
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import type { Result } from '@/lib/api/call';
 import type { Category } from '@/lib/contract/categories';
 import { formatCount } from '@/lib/format';
-import { productsPath } from '@/lib/paths';
+import { productsAddress } from '@/lib/addresses/products';
 import { AddCategory } from './add-category';
 import { CategoriesTable } from './categories-table';
 import { toCategoryRow } from './category-row';
@@ -14,7 +14,7 @@ import { toCategoryRow } from './category-row';
 export function CategoriesScreen({ found }: { found: Result<Category[]> }) {
   return (
     <>
-      <Breadcrumb href={productsPath({ page: 1 })}>Products</Breadcrumb>
+      <Breadcrumb href={productsAddress.href({})}>Products</Breadcrumb>
       <PageTitle count={found.ok ? formatCount(found.value.length) : undefined}>Categories</PageTitle>
       <AddCategory />
       <ListCard>

@@ -1,9 +1,9 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import type { OrderedColumn } from '@/components/list/ordered-columns';
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { formatCount } from '@/lib/format';
-import { productsPath } from '@/lib/paths';
+import { productsAddress } from '@/lib/addresses/products';
 import { CategoryNameField } from './category-name-field';
 import type { CategoryRow } from './category-row';
 
@@ -24,14 +24,14 @@ export const deleteButtonId = (id: number) => `delete-category-${id}`;
  *
  * @param editingId the row whose name is being edited
  */
-export function categoryColumns(editingId: number | null, actions: CategoryActions): OrderedColumn<CategoryRow>[] {
+export function categoryColumns(editingId: number | null, actions: CategoryActions): ListColumn<CategoryRow>[] {
   return [
-    { id: 'priority', header: 'Priority', width: 88, className: 'num category-priority', show: ({ priority }) => priority },
+    { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' }, cell: ({ priority }) => priority },
     {
       id: 'name',
       header: 'Category',
-      className: 'category-name',
-      show: (category) =>
+      meta: { className: 'category-name' },
+      cell: (category) =>
         category.id === editingId ? (
           <CategoryNameField
             category={category}
@@ -45,15 +45,14 @@ export function categoryColumns(editingId: number | null, actions: CategoryActio
     {
       id: 'count',
       header: '# of items',
-      width: 120,
-      className: 'num category-count',
-      show: ({ id, name, count }) =>
+      meta: { width: 120, className: 'num category-count' },
+      cell: ({ id, name, count }) =>
         count === undefined ? (
-          '—'
+          NOTHING
         ) : (
           <a
             data-row-link
-            href={productsPath({ page: 1, category: id })}
+            href={productsAddress.href({ category: id })}
             aria-label={`${formatCount(count)} items of ${name}`}
             className="inline-block min-w-6 leading-6"
           >
@@ -64,10 +63,9 @@ export function categoryColumns(editingId: number | null, actions: CategoryActio
     },
     {
       id: 'actions',
-      header: { hidden: 'Actions' },
-      width: 96,
-      className: 'actions',
-      show: (category) => (
+      header: () => <span className="sr-only">Actions</span>,
+      meta: { width: 96, className: 'actions' },
+      cell: (category) => (
         <>
           <button
             type="button"

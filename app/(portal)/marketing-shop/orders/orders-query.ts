@@ -1,9 +1,6 @@
-import type { OrdersView } from './orders-address';
+import type { OrdersView } from '@/lib/addresses/orders';
 
-/**
- * The filters and the order of a view, which its report and the selection of all its orders share. A field to search by
- * means nothing without a text.
- */
+/** The filters and the order of a view, which its report and the selection of all its orders share (spec 1 §7). */
 export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, sort, direction }: OrdersView) {
   return {
     ...(searchFor ? { searchFor, searchBy } : {}),

@@ -1,108 +1,104 @@
-import { ListCard } from '@/components/list/list-card';
-import { ListNavigation } from '@/components/list/list-navigation';
-import { PageTitle } from '@/components/layout/page-title';
+import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import type { OrderPage } from '@/lib/contract/orders';
-import { pageCount, ROWS_PER_PAGE } from '@/lib/list-query';
-import { ordersPath } from '@/lib/paths';
+import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
+import type { OrderPage, OrderRow } from '@/lib/contract/orders';
+import { isOrderStatusId } from '@/lib/domain/order-status';
+import { countLabel, pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import { OrderDialogHost } from './order-dialog-host';
-import { toListRow } from './order-list-row';
-import type { OrdersView } from './orders-address';
-import { OrdersColumnsMenu } from './orders-columns-menu';
-import { OrdersFilters } from './orders-filters';
-import { OrdersFooter } from './orders-footer';
-import { countInWords, rangeInWords } from './orders-in-words';
 import { ordersQuery } from './orders-query';
-import { OrdersRows } from './orders-rows';
-import { OrdersTable } from './orders-table';
-import { OrdersTabs } from './orders-tabs';
-import type { OrdersReading } from './read-orders';
+import { OrdersColumnsMenu, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
+import type { OrdersData } from './page-data';
 
-const PROBLEM = 'There was a problem getting orders.';
+const NOTHING_READ: OrderPage = { data: [], total: 0, counts: {}, totalIsLowerBound: false };
 
-const NOT_COUNTED = { counts: {}, atLeast: false };
-
-/** The orders list from its title to its footer. Where reading failed, its tabs and filters stay usable. */
+/** The orders list from its title to its foot. */
 export async function OrdersScreen({
   view,
-  reading,
+  data,
   userId,
   timeZone,
   today,
 }: {
   view: OrdersView;
-  reading: Promise<OrdersReading>;
+  data: Promise<OrdersData>;
   userId: number;
   timeZone: string;
-  /** The day that it is in the portal's zone, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` in the portal's zone. */
   today: string;
 }) {
-  const { page, opened, preferences } = await reading;
-  const rows = page?.data.map(toListRow) ?? [];
-  const here = ordersPath({ ...view, order: undefined });
+  const { page: found, opened } = await data;
+  const page = found.ok ? found.value : NOTHING_READ;
+  const { total, counts, totalIsLowerBound } = page;
+  const rows = page.data.map(toListRow);
+  const range = rangeLabel(page, { shown: rows.length, page: view.page, noun: 'orders' });
+  // Where the total is only a lower bound, a full page says that another one may follow.
+  const pages = Math.max(pageCount(total), view.page + (totalIsLowerBound && rows.length === ROWS_PER_PAGE ? 1 : 0));
   return (
-    <ListNavigation view={here} outcome={page ? rangeInWords(page, view.page) : PROBLEM}>
-      <PageTitle
-        count={page ? countInWords(page) : undefined}
-        actions={
-          <>
-            <DownloadReport report="orders" query={ordersQuery(view)} />
-            <OrdersColumnsMenu userId={userId} preferences={preferences} />
-          </>
-        }
-      >
-        Orders
-      </PageTitle>
-      <OrdersTabs
+    <ListScreen
+      title="Orders"
+      list="orders"
+      userId={userId}
+      here={ordersAddress.listHref(view)}
+      count={countLabel({ total: counts.all ?? total, totalIsLowerBound })}
+      outcome={range}
+      actions={
+        <>
+          <DownloadReport report="orders" query={ordersQuery(view)} />
+          <OrdersColumnsMenu />
+        </>
+      }
+      tabs={<OrdersTabs view={view} counts={counts} atLeast={totalIsLowerBound} />}
+      filters={<OrdersFilters view={view} today={today} />}
+      problem={found.ok ? null : { title: 'There was a problem getting orders.' }}
+      empty={rows.length === 0 ? <NoOrders view={view} /> : null}
+      over={<OrderDialogHost rows={rows} view={view} timeZone={timeZone} opened={opened} />}
+    >
+      <OrdersTable
+        rows={rows}
         view={view}
-        counted={page ? { counts: page.counts, atLeast: page.totalIsLowerBound } : NOT_COUNTED}
+        matching={{ total, atLeast: totalIsLowerBound }}
+        timeZone={timeZone}
+        paged={{ range, pages }}
       />
-      <OrdersFilters view={view} today={today} />
-      <OrdersRows packed={JSON.stringify(rows)}>
-        <ListCard>
-          {!page ? (
-            <ErrorState title={PROBLEM} />
-          ) : rows.length === 0 ? (
-            <NoOrders view={view} />
-          ) : (
-            <>
-              <OrdersTable
-                view={view}
-                matching={{ total: page.total, atLeast: page.totalIsLowerBound }}
-                timeZone={timeZone}
-                userId={userId}
-                preferences={preferences}
-              />
-              <OrdersFooter
-                view={view}
-                range={rangeInWords(page, view.page)}
-                pages={Math.max(pageCount(page.total), view.page + (mayHaveMore(page) ? 1 : 0))}
-              />
-            </>
-          )}
-        </ListCard>
-        <OrderDialogHost view={view} timeZone={timeZone} opened={opened} />
-      </OrdersRows>
-    </ListNavigation>
+    </ListScreen>
   );
 }
 
-/** Where the total is only a lower bound, a full page says that another one may follow. */
-function mayHaveMore(page: OrderPage): boolean {
-  return page.totalIsLowerBound && page.data.length === ROWS_PER_PAGE;
+/** How many products a row names; its dialog names them all. */
+const NAMED_PRODUCTS = 8;
+
+/** Absent and empty fields are left out of what is sent. */
+function toListRow(order: OrderRow): OrderListRow {
+  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  const { itemNames = [], itemCount } = order;
+  const items = itemNames.slice(0, NAMED_PRODUCTS).join(', ');
+  return {
+    id: order.id,
+    number: order.orderNumber,
+    createdAt: order.createdAt,
+    ...(order.companyName ? { company: order.companyName } : {}),
+    ...(name ? { name } : {}),
+    ...(order.email ? { email: order.email } : {}),
+    ...(itemCount === undefined ? {} : { itemCount }),
+    ...(items ? { items: itemNames.length > NAMED_PRODUCTS ? `${items}, …` : items } : {}),
+    total: order.total,
+    statusId: order.orderStatusId,
+    ...(!isOrderStatusId(order.orderStatusId) && order.orderStatus ? { statusName: order.orderStatus } : {}),
+    ...(order.trackingNumber ? { tracking: order.trackingNumber } : {}),
+    ...(order.shippingCompany ? { carrier: order.shippingCompany } : {}),
+    ...(order.type === 'qpoints' ? {} : { type: order.type }),
+  };
 }
 
 function NoOrders({ view }: { view: OrdersView }) {
-  const isFiltered = view.tab !== 'all' || view.searchFor || view.startDate || view.endDate;
-  if (!isFiltered) return <EmptyState title="No orders yet." />;
+  if (!ordersAddress.isFiltered(view)) return <EmptyState title="No orders yet." />;
   return (
     <EmptyState
       title="No orders match this filter."
       action={
-        <a href={ordersPath({ tab: 'all', page: 1, sort: view.sort, direction: view.direction })} className={buttonClass()}>
+        <a href={ordersAddress.clearHref(view)} className={buttonClass()}>
           Clear filters
         </a>
       }

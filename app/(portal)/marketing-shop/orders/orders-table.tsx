@@ -2,102 +2,159 @@
 
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { DataTable } from '@/components/list/data-table';
-import { useListPreferences } from '@/components/list/preferences';
-import { openRowInPlace } from '@/components/list/row-in-place';
-import { SelectionBar, SelectionProvider } from '@/components/list/selection';
-import { directionAfter } from '@/components/list/sort-direction';
-import { useListTable } from '@/components/list/use-list-table';
-import type { ListPreferences } from '@/lib/list-preferences';
-import { ordersPath } from '@/lib/paths';
-import type { BulkJob } from './bulk/bulk-change';
+import { hideableColumns } from '@/components/list/column-choice';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { Tabs, type Tab } from '@/components/list/tabs';
+import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
+import { ORDER_TABS } from '@/lib/domain/order-status';
+import { formatPoints } from '@/lib/format';
+import { countLabel } from '@/lib/page-range';
+import { formatDate } from '@/lib/time';
+import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import type { Matching } from './bulk/select-matching';
-import { HIDEABLE_ORDER_COLUMNS, orderColumns } from './order-columns';
-import { NATURAL_DIRECTION } from './order-sort';
-import type { OrdersView } from './orders-address';
-import { useOrdersRows } from './orders-rows';
-import { ordersSelection } from './orders-selection';
 
 const BulkActions = lazy(() => import('./bulk/bulk-actions'));
 const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
 
-/** The rows of the orders list: their columns, order, selection, and the dialog that each opens. */
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface OrderListRow {
+  id: number;
+  number: string;
+  /** ISO 8601. */
+  createdAt: string;
+  company?: string;
+  name?: string;
+  email?: string;
+  itemCount?: number;
+  items?: string;
+  total: number;
+  statusId: number;
+  /** Only of a status that the portal does not know by its id. */
+  statusName?: string;
+  tracking?: string;
+  carrier?: string;
+  /** Only where it is not the usual one, `qpoints`. */
+  type?: string;
+}
+
+/** In the browser there is one list of orders; the server never selects. */
+const selection = createSelectionStore<SelectedOrder>();
+
+/** The status tabs of the orders list (spec 1 §2). The other filters go along from tab to tab. */
+export function OrdersTabs({
+  view,
+  counts,
+  atLeast,
+}: {
+  view: OrdersView;
+  /** By the id of the tab; one that was not counted is absent. */
+  counts: Readonly<Record<string, number>>;
+  /** Are `all` and the shown tab only known to have at least so many? */
+  atLeast: boolean;
+}) {
+  const tab = (id: OrdersView['tab'], label: string): Tab => {
+    const total = counts[id];
+    const totalIsLowerBound = atLeast && (id === 'all' || id === view.tab);
+    return {
+      id: String(id),
+      label,
+      count: total === undefined ? undefined : countLabel({ total, totalIsLowerBound }),
+      href: ordersAddress.filterHref(view, { tab: id }),
+    };
+  };
+  return (
+    <Tabs
+      label="Order status"
+      current={String(view.tab)}
+      tabs={[tab('all', 'All'), ...ORDER_TABS.map(({ id, label }) => tab(id, label))]}
+    />
+  );
+}
+
+/** What a chip calls a field that is searched. */
+const SEARCHED = { orderNumber: 'Order', companyName: 'Company', sku: 'SKU', all: 'Search' } as const;
+
+/** What to search by and for, and from which day to which (spec 1 §2). */
+export function OrdersFilters({ view, today }: { view: OrdersView; today: string }) {
+  const { searchBy = 'all', searchFor } = view;
+  const searched = searchFor ? [{ label: `${SEARCHED[searchBy]}: ${searchFor}`, clears: ['searchFor'] }] : [];
+  return (
+    <FilterForm id="orders" address={ordersAddress} view={view} chips={[...searched, ...daysChip(view)]}>
+      <FilterSelect name="searchBy" label="Filter by" all="All fields" of="searchFor">
+        <option value="orderNumber">Order Number</option>
+        <option value="companyName">Company Name</option>
+        <option value="sku">SKU Number</option>
+      </FilterSelect>
+      <SearchField name="searchFor" label="Search orders" />
+      <FilterDays today={today} />
+    </FilterForm>
+  );
+}
+
+/** The orders of a page: their columns, order, selection, and the dialog that each opens. */
 export function OrdersTable({
+  rows,
   view,
   matching,
   timeZone,
-  userId,
-  preferences: rendered,
+  paged,
 }: {
+  rows: OrderListRow[];
   view: OrdersView;
   matching: Matching;
   timeZone: string;
-  userId: number;
-  preferences: ListPreferences;
+  paged: PagedList;
 }) {
-  const rows = useOrdersRows();
-  const [preferences] = useListPreferences('orders', userId, rendered);
-  const columns = useMemo(
-    () => orderColumns(timeZone, (id) => ordersPath({ ...view, order: id })),
-    [timeZone, view],
-  );
-  const table = useListTable(columns, rows, HIDEABLE_ORDER_COLUMNS, preferences);
+  const columns = useMemo(() => orderColumns(timeZone, view), [timeZone, view]);
   const router = useRouter();
   const [job, setJob] = useState<BulkJob | null>(null);
-  const { tab, searchBy, searchFor, startDate, endDate } = view;
-  const scope = ordersPath({ tab, searchBy, searchFor, startDate, endDate, page: 1 });
+  const scope = ordersAddress.scope(view);
 
   const endJob = (changedIds: readonly number[]) => {
     setJob(null);
     if (changedIds.length === 0) return;
-    ordersSelection.remove(scope, changedIds);
+    selection.remove(scope, changedIds);
     router.refresh();
   };
 
   return (
-    <SelectionProvider
-      store={ordersSelection}
-      scope={scope}
-      view={ordersPath({ ...view, order: undefined })}
-      rows={rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type }))}
-    >
-      <div className="contents" onClick={openRowInPlace}>
-        <DataTable
-          table={table}
-          label="Orders"
-          density={preferences.density}
-          keptBy="place"
-          sorting={{
-            by: view.sort,
-            direction: view.direction,
-            hrefFor: (field) => {
-              const sort = field as OrdersView['sort'];
-              const direction = directionAfter(sort, view, NATURAL_DIRECTION);
-              return ordersPath({ ...view, page: 1, order: undefined, sort, direction });
-            },
-          }}
-        />
-      </div>
-      <SelectionBar>
-        {() => (
+    <>
+      <SelectionProvider
+        store={selection}
+        address={ordersAddress}
+        view={view}
+        rows={rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type }))}
+      >
+        <ListTable label="Orders" columns={columns} rows={rows} view={view} address={ordersAddress} rowKey="place" />
+        <SelectionBar>
+          {() => (
+            <Suspense fallback={null}>
+              <BulkActions
+                orders={selection.rows(scope)}
+                rowIds={rows.map(({ id }) => id)}
+                view={view}
+                matching={matching}
+                onApply={setJob}
+                onSelect={(orders) => selection.add(scope, orders)}
+              />
+            </Suspense>
+          )}
+        </SelectionBar>
+        {job ? (
           <Suspense fallback={null}>
-            <BulkActions
-              orders={ordersSelection.rows(scope)}
-              rowIds={rows.map(({ id }) => id)}
-              view={view}
-              matching={matching}
-              onApply={setJob}
-              onSelect={(orders) => ordersSelection.add(scope, orders)}
-            />
+            <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
           </Suspense>
-        )}
-      </SelectionBar>
-      {job ? (
-        <Suspense fallback={null}>
-          <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
-        </Suspense>
-      ) : null}
-    </SelectionProvider>
+        ) : null}
+      </SelectionProvider>
+      <PagedFooter address={ordersAddress} view={view} paged={paged} />
+    </>
   );
 }
 
@@ -105,4 +162,74 @@ export function OrdersTable({
 function focusSelection(): void {
   const place = document.querySelector<HTMLElement>('.selection-bar select') ?? document.querySelector<HTMLElement>('.data-table');
   place?.focus({ preventScroll: true });
+}
+
+/** The columns that people may hide. They don't depend on the page that is shown. */
+const HIDEABLE = hideableColumns(orderColumns('UTC', ordersAddress.read({})));
+
+export function OrdersColumnsMenu() {
+  return <ColumnsMenu columns={HIDEABLE} />;
+}
+
+function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListRow>[] {
+  return [
+    {
+      id: 'select',
+      enableHiding: false,
+      meta: { width: 40, className: 'select pin' },
+      header: () => <SelectPage />,
+      cell: ({ id, number }) => <SelectRow id={id} label={`order ${number}`} />,
+    },
+    {
+      id: 'number',
+      header: 'Order',
+      enableHiding: false,
+      meta: { width: 108, className: 'pin figures line-title', sort: 'orderNumber' },
+      cell: ({ id, number }) => (
+        <a id={`order-${id}`} data-row-link="dialog" href={ordersAddress.href({ ...view, order: id })}>
+          {number}
+        </a>
+      ),
+    },
+    {
+      id: 'createdAt',
+      header: 'Date',
+      meta: { width: 116, className: 'figures line-when', sort: 'createdAt' },
+      cell: ({ createdAt }) => formatDate(createdAt, timeZone),
+    },
+    {
+      id: 'company',
+      header: 'Company',
+      meta: { className: 'line-detail', sort: 'companyName' },
+      cell: ({ company }) => company ?? NOTHING,
+    },
+    { id: 'name', header: 'Name', meta: { width: 132 }, cell: ({ name }) => name ?? NOTHING },
+    { id: 'items', header: 'Items', cell: (order) => <Items order={order} /> },
+    {
+      id: 'total',
+      header: 'Total',
+      meta: { width: 104, className: 'num line-value', sort: 'total' },
+      cell: ({ total }) => formatPoints(total),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      meta: { width: 158, className: 'line-aside' },
+      cell: ({ statusId, statusName }) => <OrderStatusPill id={statusId} name={statusName} />,
+    },
+    { id: 'tracking', header: 'Tracking', meta: { width: 140, className: 'sub' }, cell: ({ tracking }) => tracking ?? NOTHING },
+    { id: 'carrier', header: 'Carrier', meta: { width: 100, optional: true }, cell: ({ carrier }) => carrier ?? NOTHING },
+    { id: 'email', header: 'E-mail', meta: { optional: true }, cell: ({ email }) => email ?? NOTHING },
+    { id: 'type', header: 'Type', meta: { width: 100, optional: true }, cell: ({ type }) => type ?? 'qpoints' },
+  ];
+}
+
+function Items({ order: { itemCount, items } }: { order: OrderListRow }) {
+  if (itemCount === undefined) return items ?? NOTHING;
+  return (
+    <>
+      {itemCount}
+      {items ? <span className="sub">{` · ${items}`}</span> : null}
+    </>
+  );
 }

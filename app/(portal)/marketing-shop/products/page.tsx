@@ -1,32 +1,31 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { ListArrival } from '@/components/list/list-arrival';
-import { ListSkeleton } from '@/components/list/list-skeleton';
+import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { setPageStatus } from '@/lib/api/page-status';
-import { viewSegments, type SearchParams } from '@/lib/list-query';
-import { readProductsAddress } from './products-address';
+import { productsAddress } from '@/lib/addresses/products';
+import type { SearchParams } from '@/lib/list-address';
+import { readProducts } from './page-data';
 import { ProductsScreen } from './products-screen';
-import { readProducts } from './read-products';
 
 export const metadata: Metadata = { title: 'Products' };
 
 /** The products list (spec 1 §2). All of its state is in the address. */
-export default portalPage('/marketing-shop/products', async (_, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-  const query = await searchParams;
-  const view = readProductsAddress(viewSegments(query), query);
-  if (!view) {
+export default portalPage(productsAddress.path, async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+  const search = await searchParams;
+  if (!productsAddress.isNamedBy(search)) {
     await setPageStatus(404);
     return <SectionNotFound />;
   }
-  const reading = readProducts(view);
+  const view = productsAddress.read(search);
+  const data = readProducts(view);
   return (
-    <ListArrival
-      area="/marketing-shop/products"
-      reading={reading}
+    <DelayedSkeleton
+      area={productsAddress.path}
+      data={data}
       skeleton={<ListSkeleton title="Products" note="Loading products…" />}
     >
-      <ProductsScreen view={view} reading={reading} />
-    </ListArrival>
+      <ProductsScreen view={view} data={data} userId={user.id} />
+    </DelayedSkeleton>
   );
 });

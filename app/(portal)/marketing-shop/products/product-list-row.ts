@@ -1,4 +1,6 @@
-import type { ProductRow } from '@/lib/contract/products';
+import type { ProductsView } from '@/lib/addresses/products';
+import type { Input } from '@/lib/contract/endpoint';
+import type { listProducts, ProductRow } from '@/lib/contract/products';
 import { stockStateOf, totalStock, type Stock, type StockState } from '@/lib/domain/product-stock';
 import { formatCount, formatPoints } from '@/lib/format';
 
@@ -59,4 +61,17 @@ function stockInWords(stock: readonly Stock[]): string {
 function priceOf({ isContact, contactPrices, prices }: ProductRow): string | null {
   if (isContact) return contactPrices || null;
   return prices == null ? null : formatPoints(prices);
+}
+
+/** Which products a view shows, in the upstream's words (spec 1 §7); its report shares it. */
+export function productsFilter({ category, status, search }: ProductsView) {
+  return { categories: category, active: status && status === 'visible', searchName: search };
+}
+
+/** What the upstream is asked for products of a view. */
+export function productsQuery(
+  view: ProductsView,
+  window: { offset: number; limit: number },
+): NonNullable<Input<typeof listProducts>['query']> {
+  return { ...window, ...productsFilter(view), sort: 'priority', order: 'asc' };
 }

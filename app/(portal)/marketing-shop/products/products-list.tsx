@@ -4,22 +4,21 @@ import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { announce } from '@/components/list/announce';
+import { ListFooter } from '@/components/list/list-footer';
 import { handleId } from '@/components/list/ordered-cells';
 import { OrderedTable } from '@/components/list/ordered-table';
 import { useOrdering } from '@/components/list/use-ordering';
+import { Button } from '@/components/ui/button';
+import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
+import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff, BffError } from '@/lib/bff/client';
 import type { prioritiseProducts } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
-import { ROWS_PER_PAGE } from '@/lib/list-query';
-import { productsPath, type ProductsAddress } from '@/lib/paths';
-import { productColumns, productLinkId } from './product-columns';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ProductListRow } from './product-list-row';
-import { SEARCH_FIELD } from './products-filters';
-import { isFiltered } from './products-query';
-import { readFurther } from './read-further';
-import { useMoreProducts } from './use-more-products';
-import { ViewMore } from './view-more';
+import { productColumns, productLinkId } from './products-table';
+import { readFurther, useMoreProducts } from './use-more-products';
 import './products.css';
 
 const DeleteProduct = lazy(() => import('./delete-product'));
@@ -42,7 +41,7 @@ export function ProductsList({
   mostRows,
   mostMoved,
 }: {
-  view: ProductsAddress;
+  view: ProductsView;
   rows: readonly ProductListRow[];
   total: number;
   /** The most rows that one list shows. */
@@ -97,18 +96,18 @@ export function ProductsList({
       setTotal(Math.max(newTotal, all.length));
     });
     const page = Math.ceil(all.length / ROWS_PER_PAGE);
-    history.replaceState(null, '', productsPath({ ...view, page }));
+    history.replaceState(null, '', productsAddress.href({ ...view, page }));
     if (next[0]) document.getElementById(productLinkId(next[0].id))?.focus();
     announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
   });
 
   const columns = useMemo(() => productColumns(setDeleting), []);
-  const filtered = isFiltered(view);
+  const filtered = productsAddress.isFiltered(view);
   const removed = (product: ProductListRow) => {
     const index = rows.findIndex(({ id }) => id === product.id);
     const neighbour = rows[index + 1] ?? rows[index - 1];
     // With the last row the table goes; the search stays, whatever comes in its place.
-    focusAfterDelete.current = neighbour ? productLinkId(neighbour.id) : SEARCH_FIELD;
+    focusAfterDelete.current = neighbour ? productLinkId(neighbour.id) : 'products-search';
     setRows(rows.filter(({ id }) => id !== product.id));
     setTotal(total - 1);
     router.refresh();
@@ -177,6 +176,42 @@ export function ProductsList({
   );
 }
 
+/** The foot of the list: how much of it is shown, and the way to more (spec 1 §2). */
+function ViewMore({
+  shown,
+  total,
+  mostRows,
+  problem,
+  loading,
+  onMore,
+}: {
+  shown: number;
+  total: number;
+  mostRows: number;
+  /** Why the last try failed. */
+  problem: string | null;
+  loading: boolean;
+  onMore: () => void;
+}) {
+  const hasMore = shown < total;
+  return (
+    <ListFooter range={`Showing ${formatCount(shown)} of ${formatCount(total)}`}>
+      {problem ? (
+        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-bad">{`There was a problem getting the products ${problem}`}</span>
+          <RetryButton onRetry={onMore} pending={loading} />
+        </div>
+      ) : !hasMore ? null : shown >= mostRows ? (
+        <span>{`This list shows the first ${formatCount(mostRows)}. Search or choose a category to see the others.`}</span>
+      ) : (
+        <Button className="max-sm:h-10" aria-disabled={loading} onClick={onMore}>
+          {loading ? 'Loading…' : 'View More'}
+        </Button>
+      )}
+    </ListFooter>
+  );
+}
+
 /**
  * What became of rendered rows in the browser: View More added to them, or they were moved. Who goes back to them is
  * given the same rendering again, and finds them as they were left.
@@ -189,7 +224,7 @@ function focusFirst(id: string): void {
 }
 
 /** Did the server render as many rows as the address says? */
-function isWhole({ page }: ProductsAddress, pathname: string): boolean {
+function isWhole({ page }: ProductsView, pathname: string): boolean {
   return pathname === '/marketing-shop/products' || pathname.endsWith(`/${page}`);
 }
 

@@ -1,72 +1,122 @@
-import { ListCard } from '@/components/list/list-card';
-import { ListNavigation } from '@/components/list/list-navigation';
-import { PageTitle } from '@/components/layout/page-title';
-import { ErrorState } from '@/components/ui/error-state';
+import Link from 'next/link';
+import { ListScreen } from '@/components/list/list-screen';
+import { DownloadReport } from '@/components/report/download-report';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/part-problem';
-import { MAX_MOVED_PRODUCTS, MAX_PRODUCTS_PER_ANSWER, type ProductPage } from '@/lib/contract/products';
+import { productsAddress, type ProductsView } from '@/lib/addresses/products';
+import { MAX_MOVED_PRODUCTS, MAX_PRODUCTS_PER_ANSWER, type ProductCounts } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
-import { productsPath, type ProductsAddress } from '@/lib/paths';
-import { NoProducts } from './no-products';
-import { ProductActions } from './product-actions';
-import { ProductFigures } from './product-figures';
-import { toListRow } from './product-list-row';
-import { ProductsFilters } from './products-filters';
+import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/paths';
+import { totalOf, type ProductsData } from './page-data';
+import { productsFilter, toListRow } from './product-list-row';
 import { ProductsList } from './products-list';
-import { ProductsTabs } from './products-tabs';
-import type { ProductsReading } from './read-products';
+import { ProductsFilters, ProductsTabs } from './products-table';
 
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
-export async function ProductsScreen({ view, reading }: { view: ProductsAddress; reading: Promise<ProductsReading> }) {
-  const { page, categories } = await reading;
+export async function ProductsScreen({
+  view,
+  data,
+  userId,
+}: {
+  view: ProductsView;
+  data: Promise<ProductsData>;
+  userId: number;
+}) {
+  const { page, categories } = await data;
+  const { results, counts } = page.ok ? page.value : { results: [], counts: undefined };
+  const total = page.ok ? totalOf(page.value) : 0;
   return (
-    <ListNavigation view={productsPath(view)} outcome={page.ok ? totalInWords(page.value) : problem(page.error.message)}>
-      <PageTitle
-        count={page.ok ? formatCount(page.value.counts?.total ?? totalOf(page.value)) : undefined}
-        actions={<ProductActions view={view} />}
-      >
-        Products
-      </PageTitle>
-      {categories.ok ? (
-        <ProductsTabs view={view} categories={categories.value.map(({ id, name }) => ({ id, name }))} />
-      ) : (
-        <PartProblem>{`There was a problem getting the categories ${categories.error.message}`}</PartProblem>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <ProductsFilters view={view} />
-        {page.ok && page.value.counts ? <ProductFigures counts={page.value.counts} /> : null}
-      </div>
-      <ListCard>
-        {!page.ok ? (
-          <ErrorState title={problem(page.error.message)} />
-        ) : page.value.results.length === 0 ? (
-          <NoProducts view={view} />
+    <ListScreen
+      title="Products"
+      list="products"
+      userId={userId}
+      here={productsAddress.href(view)}
+      count={formatCount(counts?.total ?? total)}
+      outcome={total === 0 ? 'No products' : total === 1 ? '1 product' : `${formatCount(total)} products`}
+      actions={
+        <>
+          <Link href={CATEGORIES_PATH} prefetch={false} className={buttonClass()}>
+            Categories
+          </Link>
+          <DownloadReport report="products" query={productsFilter(view)} />
+          <Link href={ADD_PRODUCT_PATH} prefetch={false} className={buttonClass('primary')}>
+            + Add product
+          </Link>
+        </>
+      }
+      tabs={
+        categories.ok ? (
+          <ProductsTabs view={view} categories={categories.value.map(({ id, name }) => ({ id, name }))} />
         ) : (
-          <ProductsList
-            key={productsPath({ ...view, page: 1 })}
-            view={view}
-            rows={page.value.results.map(toListRow)}
-            total={totalOf(page.value)}
-            mostRows={MAX_PRODUCTS_PER_ANSWER}
-            mostMoved={MAX_MOVED_PRODUCTS}
-          />
-        )}
-      </ListCard>
-    </ListNavigation>
+          <PartProblem>{`There was a problem getting the categories ${categories.error.message}`}</PartProblem>
+        )
+      }
+      filters={
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <ProductsFilters view={view} />
+          {counts ? <ProductFigures counts={counts} /> : null}
+        </div>
+      }
+      // In the words of spec 1 §8.
+      problem={page.ok ? null : { title: `There was a problem getting the products ${page.error.message}` }}
+      empty={results.length === 0 ? <NoProducts view={view} /> : null}
+    >
+      <ProductsList
+        key={productsAddress.scope(view)}
+        view={view}
+        rows={results.map(toListRow)}
+        total={total}
+        mostRows={MAX_PRODUCTS_PER_ANSWER}
+        mostMoved={MAX_MOVED_PRODUCTS}
+      />
+    </ListScreen>
   );
 }
 
-/** In the words of spec 1 §8. */
-function problem(detail: string): string {
-  return `There was a problem getting the products ${detail}`;
+/** What a figure of the whole filter is called, in the order of the spec (spec 1 §2). */
+const FIGURES = [
+  ['total', 'Total'],
+  ['onSale', 'On sale'],
+  ['soldOut', 'Sold out'],
+  ['hidden', 'Hidden'],
+] as const satisfies readonly (readonly [keyof ProductCounts, string])[];
+
+/** How many products the category and the search have, whichever of them the status filter shows. */
+function ProductFigures({ counts }: { counts: ProductCounts }) {
+  return (
+    <dl aria-label="Products in this selection" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {FIGURES.map(([figure, label]) => (
+        <div key={figure} className="flex items-baseline gap-1.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="font-semibold tabular-nums">{formatCount(counts[figure])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
-/** How many products the filter shows, the status among it. */
-function totalOf({ total, results }: ProductPage): number {
-  return total[0]?.count ?? results.length;
-}
-
-function totalInWords(page: ProductPage): string {
-  const total = totalOf(page);
-  if (total === 0) return 'No products';
-  return total === 1 ? '1 product' : `${formatCount(total)} products`;
+function NoProducts({ view }: { view: ProductsView }) {
+  if (!productsAddress.isFiltered(view)) {
+    return (
+      <EmptyState
+        title="No products yet."
+        action={
+          <a href={ADD_PRODUCT_PATH} className={buttonClass('primary')}>
+            + Add product
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No products match this filter."
+      action={
+        <a href={productsAddress.clearHref(view)} className={buttonClass()}>
+          Clear filters
+        </a>
+      }
+    />
+  );
 }

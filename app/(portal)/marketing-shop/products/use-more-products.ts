@@ -3,10 +3,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { bff, BffError } from '@/lib/bff/client';
 import type { listProducts } from '@/lib/contract/products';
-import { ROWS_PER_PAGE } from '@/lib/list-query';
-import type { ProductsAddress } from '@/lib/paths';
-import { toListRow, type ProductListRow } from './product-list-row';
-import { productsQuery } from './products-query';
+import type { ProductsView } from '@/lib/addresses/products';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { productsQuery, toListRow, type ProductListRow } from './product-list-row';
 
 type State = { is: 'idle' } | { is: 'loading' } | { is: 'failed'; detail: string };
 
@@ -18,7 +17,7 @@ type State = { is: 'idle' } | { is: 'loading' } | { is: 'failed'; detail: string
  * @returns how it goes, and the way to begin
  */
 export function useMoreProducts(
-  view: ProductsAddress,
+  view: ProductsView,
   onMore: (rows: ProductListRow[], total: number) => void,
 ): [State, (offset: number) => void] {
   const [state, setState] = useState<State>({ is: 'idle' });
@@ -46,4 +45,26 @@ export function useMoreProducts(
   };
 
   return [state, (offset) => void read(offset)];
+}
+
+/**
+ * Reads the products of a view that stand at some places, through the back office, an answer at a time.
+ *
+ * @param from the first place, from 0
+ * @param to the place behind the last
+ * @param mostRows the most products that one answer holds
+ * @throws BffError
+ */
+export async function readFurther(
+  view: ProductsView,
+  { from, to }: { from: number; to: number },
+  mostRows: number,
+): Promise<ProductListRow[]> {
+  const rows: ProductListRow[] = [];
+  for (let offset = from; offset < to; offset += mostRows) {
+    const query = productsQuery(view, { offset, limit: Math.min(mostRows, to - offset) });
+    const { results } = await bff<typeof listProducts>('GET', '/products/all', { query });
+    rows.push(...results.map(toListRow));
+  }
+  return rows;
 }

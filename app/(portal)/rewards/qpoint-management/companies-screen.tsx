@@ -1,86 +1,116 @@
-import { ListCard } from '@/components/list/list-card';
-import { ListNavigation } from '@/components/list/list-navigation';
-import { PageTitle } from '@/components/layout/page-title';
+import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
-import { ErrorState } from '@/components/ui/error-state';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/part-problem';
-import { pageCount } from '@/lib/list-query';
-import { DEFAULT_COMPANIES_SORT, qpointManagementPath } from '@/lib/paths';
-import { CompaniesColumnsMenu } from './companies-columns-menu';
-import { CompaniesFilters } from './companies-filters';
-import { CompaniesFooter } from './companies-footer';
-import { rangeInWords, totalInWords } from './companies-in-words';
-import { companiesQuery } from './companies-query';
-import { CompaniesTable } from './companies-table';
-import { listOf, type CompaniesView } from './companies-view';
+import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
+import type { CompanyPoints } from '@/lib/contract/points';
+import { approvalStepName } from '@/lib/domain/approval-step';
+import { isRequestStatusId } from '@/lib/domain/point-request';
+import { formatCount } from '@/lib/format';
+import { pageCount, rangeLabel } from '@/lib/page-range';
+import { CompaniesColumnsMenu, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
 import { CompanyDialogHost } from './company-dialog/company-dialog-host';
-import { toListRow } from './company-list-row';
-import { NoCompanies } from './no-companies';
-import type { CompaniesReading } from './read-companies';
-
-/** In the words of spec 2 §8. */
-const PROBLEM = 'There was a problem getting companies';
+import { companiesQuery, type CompaniesData } from './page-data';
 
 const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';
 
-/** Q.Point Management from its title to its footer. Where reading failed, what could be read stays usable. */
+/** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
 export async function CompaniesScreen({
   view,
-  reading,
+  data,
   timeZone,
 }: {
   view: CompaniesView;
-  reading: Promise<CompaniesReading>;
+  data: Promise<CompaniesData>;
   timeZone: string;
 }) {
-  const { page, statuses, opened, asker, preferences } = await reading;
-  const rows = page.ok ? page.value.data.map(toListRow) : [];
-  const total = page.ok ? page.value.total : 0;
+  const { page, statuses, opened, asker } = await data;
+  const { data: companies, total, isSorted } = page.ok ? page.value : { data: [], total: 0, isSorted: true };
+  const rows = companies.map(toListRow);
+  const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
-    <ListNavigation
-      view={qpointManagementPath(listOf(view))}
-      outcome={page.ok ? rangeInWords(rows.length, total, view.page) : PROBLEM}
+    <ListScreen
+      title="Q.Point Management"
+      list="companies"
+      userId={asker.userId}
+      here={companiesAddress.listHref(view)}
+      outcome={range}
+      actions={
+        <>
+          <DownloadReport report="companies" query={companiesQuery(view)} />
+          <CompaniesColumnsMenu />
+        </>
+      }
+      filters={
+        <>
+          {statuses.ok ? null : <PartProblem>There was a problem getting point request statuses</PartProblem>}
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <CompaniesFilters view={view} statuses={statuses.ok ? statuses.value : []} />
+            {/* Letter for letter as in spec 2 §2.6. */}
+            {page.ok ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
+          </div>
+          {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
+        </>
+      }
+      // In the words of spec 2 §8.
+      problem={page.ok ? null : { title: 'There was a problem getting companies', reason: page.error.message }}
+      empty={rows.length === 0 ? <NoCompanies view={view} /> : null}
+      over={<CompanyDialogHost rows={rows} view={view} timeZone={timeZone} asker={asker} opened={opened} />}
     >
-      <PageTitle
-        actions={
-          <>
-            <DownloadReport report="companies" query={companiesQuery(view)} />
-            <CompaniesColumnsMenu userId={asker.userId} preferences={preferences} />
-          </>
-        }
-      >
-        Q.Point Management
-      </PageTitle>
-      {statuses.ok ? null : <PartProblem>There was a problem getting point request statuses</PartProblem>}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <CompaniesFilters view={view} statuses={statuses.ok ? statuses.value : []} />
-        {page.ok ? <p className="font-medium tabular-nums">{totalInWords(total)}</p> : null}
-      </div>
-      {page.ok && !page.value.isSorted && isAskedToSort(view) ? <p className="text-sm text-muted">{UNSORTED}</p> : null}
-      <ListCard>
-        {!page.ok ? (
-          <ErrorState title={PROBLEM}>{page.error.message}</ErrorState>
-        ) : rows.length === 0 ? (
-          <NoCompanies view={view} />
-        ) : (
-          <>
-            <CompaniesTable
-              rows={rows}
-              view={view}
-              isSorted={page.value.isSorted}
-              timeZone={timeZone}
-              userId={asker.userId}
-              preferences={preferences}
-            />
-            <CompaniesFooter view={view} range={rangeInWords(rows.length, total, view.page)} pages={pageCount(total)} />
-          </>
-        )}
-      </ListCard>
-      <CompanyDialogHost rows={rows} view={listOf(view)} timeZone={timeZone} asker={asker} opened={opened} />
-    </ListNavigation>
+      <CompaniesTable
+        rows={rows}
+        view={view}
+        isSorted={isSorted}
+        timeZone={timeZone}
+        paged={{ range, pages: pageCount(total) }}
+      />
+    </ListScreen>
   );
 }
 
-function isAskedToSort({ sort, direction }: CompaniesView): boolean {
-  return sort !== DEFAULT_COMPANIES_SORT.sort || direction !== DEFAULT_COMPANIES_SORT.direction;
+/** Absent and empty fields are left out of what is sent. */
+function toListRow(company: CompanyPoints): CompanyListRow {
+  const { id, name, state, totalQpoints, consumed, availableQpoints, pointRequest } = company;
+  const step = approvalStepName(company.approvalStep);
+  return {
+    id,
+    name,
+    ...(state ? { state } : {}),
+    ...(step ? { step } : {}),
+    accrued: totalQpoints,
+    consumed,
+    available: availableQpoints,
+    ...(pointRequest ? { latest: latestOf(pointRequest, company.latestUpdateAt) } : {}),
+  };
+}
+
+function latestOf(
+  { requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyPoints['pointRequest']>,
+  updatedAt: CompanyPoints['latestUpdateAt'],
+): NonNullable<CompanyListRow['latest']> {
+  const at = updatedAt ?? createdAt;
+  return {
+    statusId: requestStatusId,
+    ...(!isRequestStatusId(requestStatusId) && requestStatus ? { statusName: requestStatus } : {}),
+    points: qpoints,
+    ...(at ? { at } : {}),
+  };
+}
+
+function NoCompanies({ view }: { view: CompaniesView }) {
+  if (!companiesAddress.isFiltered(view)) {
+    return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
+  }
+  const isPending = view.status === 'pending' && !view.search;
+  return (
+    <EmptyState
+      title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}
+      action={
+        <a href={companiesAddress.clearHref(view)} className={buttonClass()}>
+          Clear filters
+        </a>
+      }
+    />
+  );
 }

@@ -1,18 +1,74 @@
 'use client';
 
 import { useMemo } from 'react';
-import { DataTable } from '@/components/list/data-table';
-import { useListPreferences } from '@/components/list/preferences';
-import { openRowInPlace } from '@/components/list/row-in-place';
-import { directionAfter } from '@/components/list/sort-direction';
-import { useListTable } from '@/components/list/use-list-table';
-import type { ListPreferences } from '@/lib/list-preferences';
-import { qpointManagementPath } from '@/lib/paths';
-import { listOf, type CompaniesView } from './companies-view';
-import { HIDEABLE_COMPANY_COLUMNS, companyColumns } from './company-columns';
-import type { CompanyListRow } from './company-list-row';
-import { NATURAL_DIRECTION } from './company-sort';
-import './companies.css';
+import { hideableColumns } from '@/components/list/column-choice';
+import { ColumnsMenu } from '@/components/list/columns-menu';
+import { FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { PointStatusPill } from '@/components/ui/point-status-pill';
+import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
+import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
+import { formatPoints } from '@/lib/format';
+import { formatDate } from '@/lib/time';
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface CompanyListRow {
+  id: number;
+  name: string;
+  state?: string;
+  /** How far its registration is, in words. */
+  step?: string;
+  /** Points. */
+  accrued: number;
+  consumed: number;
+  available: number;
+  /** The latest point request of the company. */
+  latest?: {
+    statusId: number;
+    /** Only of a status that the portal does not know by its id. */
+    statusName?: string;
+    points: number;
+    /** When its latest step was taken, ISO 8601. */
+    at?: string;
+  };
+}
+
+/** What the filter calls every status that awaits a decision. */
+const PENDING_LABEL = 'Awaiting decision';
+
+/**
+ * What to search for, and which point update status to show.
+ *
+ * @param statuses those of the upstream; none where they could not be read
+ */
+export function CompaniesFilters({ view, statuses }: { view: CompaniesView; statuses: readonly { id: number; name: string }[] }) {
+  const { search, status } = view;
+  const options = [...statuses];
+  // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
+  if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
+    options.push({ id: status, name: isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `Status ${status}` });
+  }
+  const shown = status === 'pending' ? PENDING_LABEL : options.find(({ id }) => id === status)?.name;
+  const chips = [
+    ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
+    ...(shown ? [{ label: `Point update: ${shown}`, clears: ['status'] }] : []),
+  ];
+  return (
+    <FilterForm id="companies" address={companiesAddress} view={view} chips={chips}>
+      <SearchField name="search" label="Search companies" />
+      <FilterSelect name="status" label="Point Update Status">
+        <option value="pending">{PENDING_LABEL}</option>
+        {options.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </FilterSelect>
+    </FilterForm>
+  );
+}
 
 /**
  * The companies of a page, each of which opens its dialog.
@@ -24,37 +80,84 @@ export function CompaniesTable({
   view,
   isSorted,
   timeZone,
-  userId,
-  preferences: rendered,
+  paged,
 }: {
   rows: CompanyListRow[];
   view: CompaniesView;
   isSorted: boolean;
   timeZone: string;
-  userId: number;
-  preferences: ListPreferences;
+  paged: PagedList;
 }) {
-  const [preferences] = useListPreferences('companies', userId, rendered);
-  const columns = useMemo(
-    () => companyColumns(timeZone, (company) => qpointManagementPath({ ...listOf(view), company })),
-    [timeZone, view],
-  );
-  const table = useListTable(columns, rows, HIDEABLE_COMPANY_COLUMNS, preferences);
-  const hrefFor = (field: string) => {
-    const sort = field as CompaniesView['sort'];
-    const direction = directionAfter(sort, view, NATURAL_DIRECTION);
-    return qpointManagementPath({ ...listOf(view), page: 1, sort, direction });
-  };
-
+  const columns = useMemo(() => companyColumns(timeZone, view), [timeZone, view]);
   return (
-    <div className="contents" onClick={openRowInPlace}>
-      <DataTable
-        table={table}
-        label="Companies"
-        className="companies"
-        density={preferences.density}
-        {...(isSorted ? { sorting: { by: view.sort, direction: view.direction, hrefFor } } : {})}
-      />
-    </div>
+    <>
+      <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />
+      <PagedFooter address={companiesAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+/** The columns that people may hide. They don't depend on the page that is shown. */
+const HIDEABLE = hideableColumns(companyColumns('UTC', companiesAddress.read({})));
+
+export function CompaniesColumnsMenu() {
+  return <ColumnsMenu columns={HIDEABLE} />;
+}
+
+function companyColumns(timeZone: string, view: CompaniesView): ListColumn<CompanyListRow>[] {
+  return [
+    {
+      id: 'name',
+      header: 'Company',
+      enableHiding: false,
+      meta: { className: 'pin line-title', sort: 'name', width: 224 },
+      cell: ({ id, name }) => (
+        <a id={`company-${id}`} data-row-link="dialog" href={companiesAddress.href({ ...view, company: id, tab: undefined })}>
+          {name}
+        </a>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      meta: { width: 76, className: 'line-detail', sort: 'state' },
+      cell: ({ state }) => state ?? NOTHING,
+    },
+    { id: 'step', header: 'Step', meta: { width: 132, className: 'sub' }, cell: ({ step }) => step ?? NOTHING },
+    {
+      id: 'accrued',
+      header: 'Total Accrued',
+      meta: { width: 132, className: 'num', sort: 'totalQpoints' },
+      cell: ({ accrued }) => formatPoints(accrued),
+    },
+    {
+      id: 'consumed',
+      header: 'Total Consumed',
+      meta: { width: 136, className: 'num', sort: 'consumed' },
+      cell: ({ consumed }) => formatPoints(consumed),
+    },
+    {
+      id: 'available',
+      header: 'Total Available',
+      meta: { width: 132, className: 'num line-value', sort: 'availableQpoints' },
+      cell: ({ available }) => formatPoints(available),
+    },
+    {
+      id: 'latest',
+      header: 'Latest Point Update',
+      meta: { width: 340, className: 'line-aside', sort: 'latestUpdate' },
+      cell: ({ latest }) => (latest ? <Latest {...latest} timeZone={timeZone} /> : <span className="sub">{NOTHING}</span>),
+    },
+  ];
+}
+
+function Latest({ statusId, statusName, points, at, timeZone }: NonNullable<CompanyListRow['latest']> & { timeZone: string }) {
+  return (
+    <>
+      <PointStatusPill id={statusId} name={statusName} />
+      <span className="pl-2 align-middle text-muted tabular-nums max-sm:hidden">
+        {[formatPoints(points), at && formatDate(at, timeZone)].filter(Boolean).join(' · ')}
+      </span>
+    </>
   );
 }

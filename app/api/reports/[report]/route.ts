@@ -1,59 +1,40 @@
 import { Readable } from 'node:stream';
 import type { NextRequest } from 'next/server';
+import type { z } from 'zod';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
-import { requestIdOf } from '@/lib/api/request';
-import {
-  activityReportRows,
-  companyReportRows,
-  movementReportRows,
-  orderReportRows,
-  productReportRows,
-  type ReportReader,
-} from '@/lib/api/report-rows';
+import { requestIdOf, requestRows } from '@/lib/api/request';
+import type { OpenRows } from '@/lib/api/upstream-rows';
 import { readSession } from '@/lib/auth/session';
 import { listActivity } from '@/lib/contract/activity';
+import type { Input, RowsEndpoint } from '@/lib/contract/endpoint';
 import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
-import { activityReport } from '@/lib/reports/activity-report';
-import { companyReport } from '@/lib/reports/company-report';
 import { FRAMES_TYPE } from '@/lib/reports/frames';
-import { movementReport } from '@/lib/reports/movement-report';
-import { orderReport } from '@/lib/reports/order-report';
-import { productReport } from '@/lib/reports/product-report';
+import { activityReport, companyReport, movementReport, orderReport, productReport } from '@/lib/reports/reports';
 import { composeFile, FORMAT_TYPES, inFrames, type ReportFile } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
 import { dayOf } from '@/lib/time';
 
-type Compose = (search: URLSearchParams, format: ReportFormat, reader: ReportReader) => Promise<ReportFile>;
+/** Opens the rows of an endpoint as the address asks for them. */
+type OpenReport = <E extends RowsEndpoint & { query: z.ZodType }>(endpoint: E) => Promise<OpenRows<E>>;
 
-const REPORTS: Readonly<Record<ReportName, Compose>> = {
-  orders: async (search, format, reader) => {
-    const rows = await orderReportRows(parseQuery(listOrders.report.query, search), reader);
-    return composeFile(format, orderReport(env().PORTAL_TIME_ZONE), rows, 'Orders');
-  },
-  products: async (search, format, reader) => {
-    const rows = await productReportRows(parseQuery(listProducts.report.query, search), reader);
-    return composeFile(format, productReport(), rows, 'Products');
-  },
-  companies: async (search, format, reader) => {
-    const rows = await companyReportRows(parseQuery(searchCompanyPoints.report.query, search), reader);
-    return composeFile(format, companyReport(env().PORTAL_TIME_ZONE), rows, 'Companies');
-  },
-  movements: async (search, format, reader) => {
-    const rows = await movementReportRows(parseQuery(listPointMovements.report.query, search), reader);
-    return composeFile(format, movementReport(env().PORTAL_TIME_ZONE), rows, 'Ledger');
-  },
-  activity: async (search, format, reader) => {
-    const rows = await activityReportRows(parseQuery(listActivity.report.query, search), reader);
-    return composeFile(format, activityReport(env().PORTAL_TIME_ZONE), rows, 'Activity');
-  },
+const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenReport) => Promise<ReportFile>>> = {
+  orders: async (format, open) =>
+    composeFile(format, orderReport(env().PORTAL_TIME_ZONE), await open(listOrders.report), 'Orders'),
+  products: async (format, open) => composeFile(format, productReport(), await open(listProducts.report), 'Products'),
+  companies: async (format, open) =>
+    composeFile(format, companyReport(env().PORTAL_TIME_ZONE), await open(searchCompanyPoints.report), 'Companies'),
+  movements: async (format, open) =>
+    composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
+  activity: async (format, open) =>
+    composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
 };
 
 /**
@@ -73,7 +54,11 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     if (!session) throw new ApiError(401);
     const search = new URLSearchParams(request.nextUrl.searchParams);
     const format = formatOf(search);
-    const file = await REPORTS[report](search, format, { session, headers: request.headers, signal: request.signal });
+    const { headers, signal } = request;
+    const file = await REPORTS[report](format, (endpoint) => {
+      const query = parseQuery(endpoint.query, search);
+      return requestRows(endpoint, { query } as unknown as Input<typeof endpoint>, session, headers, signal);
+    });
     const name = `${report}-${dayOf(new Date(), env().PORTAL_TIME_ZONE)}.${format}`;
     const isFramed = request.headers.get('accept') === FRAMES_TYPE;
     const bytes = isFramed ? inFrames(file, (error) => messageOf(error, requestId)) : file.bytes;

@@ -6,18 +6,16 @@ import { ErrorState } from '@/components/ui/error-state';
 import { setPageStatus } from '@/lib/api/page-status';
 import { call, toResult } from '@/lib/api/call';
 import { getAdmin } from '@/lib/contract/admin-users';
-import { positiveNumber } from '@/lib/list-query';
+import { positiveNumber } from '@/lib/list-address';
 import { ADMINS_PATH } from '@/lib/paths';
 import { EditForm } from '../admin-form/edit-form';
 import { readRoles } from '../admin-form/read-roles';
 
 export const metadata: Metadata = { title: 'Edit Admin' };
 
-const readId = positiveNumber();
-
 /** The form of an admin (spec 3 §2). */
 export default portalPage(ADMINS_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
-  const id = readId((await params).id);
+  const id = positiveNumber((await params).id);
   if (!id) {
     await setPageStatus(404);
     return <PageNotFound />;

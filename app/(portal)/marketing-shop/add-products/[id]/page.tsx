@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { ListArrival } from '@/components/list/list-arrival';
+import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
@@ -8,7 +8,7 @@ import { setPageStatus } from '@/lib/api/page-status';
 import { call, type Result, toResult } from '@/lib/api/call';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
-import { positiveNumber } from '@/lib/list-query';
+import { positiveNumber } from '@/lib/list-address';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
 import { ProductForm } from '../product-form';
 import { ProductFormSkeleton } from '../product-form-skeleton';
@@ -16,20 +16,18 @@ import { readCategories, type CategoriesReading } from '../read-product-form';
 
 export const metadata: Metadata = { title: 'Edit Product' };
 
-const readId = positiveNumber();
-
 /** The form of a stored product (spec 1 §2). */
 export default portalPage('/marketing-shop/add-products', async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
-  const id = readId((await params).id);
+  const id = positiveNumber((await params).id);
   if (!id) {
     await setPageStatus(404);
     return <SectionNotFound />;
   }
   const reading = Promise.all([toResult(call(getProduct, { params: { id } })), readCategories()]);
   return (
-    <ListArrival area={ADD_PRODUCT_PATH} reading={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
+    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
-    </ListArrival>
+    </DelayedSkeleton>
   );
 });
 

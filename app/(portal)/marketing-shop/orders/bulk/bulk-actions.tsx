@@ -8,8 +8,8 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import type { SelectedRows } from '@/components/list/selection-store';
 import { bulkActionsFor, type BulkAction } from '@/lib/domain/order-changes';
 import { formatCount } from '@/lib/format';
-import type { OrdersView } from '../orders-address';
-import type { SelectedOrder } from '../orders-selection';
+import type { OrdersView } from '@/lib/addresses/orders';
+import type { SelectedOrder } from './bulk-change';
 import type { BulkJob } from './bulk-change';
 import { SelectMatching, type Matching } from './select-matching';
 

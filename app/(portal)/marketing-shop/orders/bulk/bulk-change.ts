@@ -1,3 +1,4 @@
+import type { SelectedRow } from '@/components/list/selection-store';
 import { bff, BffError } from '@/lib/bff/client';
 import type { changeOrder } from '@/lib/contract/order-changes';
 import type { getOrder, Order } from '@/lib/contract/orders';
@@ -7,6 +8,12 @@ import { forEachAtMost } from './for-each-at-most';
 
 /** How many requests are under way at once. */
 const AT_ONCE = 5;
+
+/** A selected order. Its type decides what can be done with the selection. */
+export interface SelectedOrder extends SelectedRow {
+  /** `qpoints`, or `custom` for an order of coupons. */
+  type: string;
+}
 
 /** What is to be done with selected orders. */
 export interface BulkJob {

@@ -1,10 +1,9 @@
 import { bff } from '@/lib/bff/client';
 import type { listOrders } from '@/lib/contract/orders';
-import { ROWS_PER_PAGE } from '@/lib/list-query';
-import { ordersPath } from '@/lib/paths';
-import type { OrdersView } from '../orders-address';
+import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { ordersQuery } from '../orders-query';
-import type { SelectedOrder } from '../orders-selection';
+import type { SelectedOrder } from './bulk-change';
 
 /** The most orders that are selected at once: more take minutes to change, and are better found by a narrower filter. */
 export const MAX_SELECTED = 10_000;
@@ -33,7 +32,7 @@ export async function readMatching(
     const rows = Array.isArray(answer) ? answer : answer.data;
     for (const [index, { id, orderNumber, type }] of rows.entries()) {
       const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
-      found.set(id, { label: orderNumber, type, view: ordersPath({ ...view, page, order: undefined }) });
+      found.set(id, { label: orderNumber, type, view: ordersAddress.listHref({ ...view, page }) });
     }
     if (found.size > MAX_SELECTED) throw new TooManyOrders();
     onProgress(found.size);

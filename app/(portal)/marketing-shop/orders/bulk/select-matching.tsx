@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
 import { formatCount } from '@/lib/format';
-import type { OrdersView } from '../orders-address';
-import type { SelectedOrder } from '../orders-selection';
+import type { OrdersView } from '@/lib/addresses/orders';
+import type { SelectedOrder } from './bulk-change';
 import { MAX_SELECTED, readMatching, TooManyOrders } from './read-matching';
 
 /** How many orders match a filter. */

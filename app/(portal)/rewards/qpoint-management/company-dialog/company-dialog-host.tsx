@@ -3,8 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { lazy, Suspense } from 'react';
 import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
-import { type QpointManagementAddress, qpointManagementPath } from '@/lib/paths';
-import { companyLinkId } from '../company-row-link';
+import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import type { CompanyReading } from './company-reading';
 import { readDialogView, type DialogView } from './dialog-view';
 import type { PointsAsker } from './points-asker';
@@ -26,7 +25,7 @@ export function CompanyDialogHost({
   opened,
 }: {
   rows: readonly { id: number; name: string }[];
-  view: QpointManagementAddress;
+  view: CompaniesView;
   timeZone: string;
   asker: PointsAsker;
   opened: CompanyReading | null;
@@ -36,13 +35,13 @@ export function CompanyDialogHost({
   if (!id) return null;
 
   const index = rows.findIndex((row) => row.id === id);
-  const hrefOf = (next: Partial<DialogView>) => qpointManagementPath({ ...view, ...shown, ...next });
+  const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...view, ...shown, ...next });
   const neighbour = (step: 1 | -1) => {
     const row = index === -1 ? undefined : rows[index + step];
     return row && (() => showInDialog(hrefOf({ company: row.id })));
   };
   const focusList = () => {
-    const row = document.getElementById(companyLinkId(id)) ?? document.querySelector<HTMLElement>('.data-table');
+    const row = document.getElementById(`company-${id}`) ?? document.querySelector<HTMLElement>('.data-table');
     row?.focus({ preventScroll: row.className === 'data-table' });
   };
 

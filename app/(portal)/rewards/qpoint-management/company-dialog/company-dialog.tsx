@@ -42,7 +42,7 @@ export default function CompanyDialog({
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }) {
-  const known = useCompany(id, opened);
+  const known = useCompany(id, name, opened);
   const company = known.reading?.state === 'read' ? known.reading.value : null;
   const latest = company?.pointRequest;
 

@@ -1,5 +1,6 @@
-import { MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/point-movement';
-import { calendarDay, oneOf, positiveNumber, readListQuery, type SearchParams } from '@/lib/list-query';
+import { companiesAddress } from '@/lib/addresses/companies';
+import type { MovementKind } from '@/lib/domain/point-movement';
+import type { SearchParams } from '@/lib/list-address';
 
 /** What the ledger is filtered by. Days are those of the portal's zone, `YYYY-MM-DD`. */
 export interface LedgerFilter {
@@ -14,17 +15,8 @@ export interface DialogView extends LedgerFilter {
   tab: 'ledger' | undefined;
 }
 
-const READERS = {
-  company: positiveNumber(),
-  tab: oneOf(['ledger']),
-  kind: oneOf(MOVEMENT_KINDS),
-  startDate: calendarDay,
-  endDate: calendarDay,
-};
-
-/** Reads the dialog's part of the address. What can't be read counts as unset, and so does a start after the end. */
-export function readDialogView(searchParams: SearchParams): DialogView {
-  const view = readListQuery(READERS, searchParams);
-  const isBackwards = view.startDate !== undefined && view.endDate !== undefined && view.startDate > view.endDate;
-  return isBackwards ? { ...view, startDate: undefined } : view;
+/** Reads the dialog's part of the address. */
+export function readDialogView(search: SearchParams): DialogView {
+  const { company, tab, kind, startDate, endDate } = companiesAddress.read(search);
+  return { company, tab, kind, startDate, endDate };
 }

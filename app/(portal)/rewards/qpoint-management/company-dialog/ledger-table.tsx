@@ -1,3 +1,4 @@
+import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
@@ -7,7 +8,6 @@ import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { formatPoints } from '@/lib/format';
-import { ordersPath } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
 import { showHere } from './company-tabs';
 import type { PointsAsker } from './points-asker';
@@ -117,7 +117,7 @@ function Source({
     const name = `Order ${orderNumber ?? orderId}`;
     if (!opensOrders) return name;
     return (
-      <a className={look} href={ordersPath({ tab: 'all', page: 1, order: orderId })}>
+      <a className={look} href={ordersAddress.href({ order: orderId })}>
         {name}
       </a>
     );

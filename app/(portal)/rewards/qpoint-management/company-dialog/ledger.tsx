@@ -42,7 +42,7 @@ export function Ledger({
   // The ledger is no call of the specs, so another upstream may not have it.
   if (movements.reading?.state === 'failed' && movements.reading.status === 404) {
     return (
-      <EmptyState title="The server keeps no ledger that can be shown here.">
+      <EmptyState title="This server can’t show a ledger.">
         What became of the company’s point requests stands under Details.
       </EmptyState>
     );

@@ -8,7 +8,7 @@ import { firstOf, HISTORY_SIZE, MOVEMENTS_SIZE } from './sizes';
 
 /**
  * Reads the company that the address opens, and beside it what the dialog shows first: its people and history, or the
- * ledger. What fails is told in its own place.
+ * ledger. What fails is told in its own place; null before a server that finds no company by its id.
  *
  * @param view the dialog's part of the address, as its page has read it
  */
@@ -18,7 +18,7 @@ export async function readCompany(view: {
   kind?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-}): Promise<CompanyReading> {
+}): Promise<CompanyReading | null> {
   const id = view.company;
   const { tab, ...filter } = readDialogView({ ...view, company: String(id) });
   const [found, details, ledger] = await Promise.all([
@@ -26,6 +26,8 @@ export async function readCompany(view: {
     tab === 'ledger' ? null : readDetails(id),
     tab === 'ledger' ? readLedger(id, filter) : null,
   ]);
+  // The browser asks such a server by the company's name, which the list tells.
+  if (!found.ok && found.error.status === 501) return null;
   if (!found.ok) return { id, state: 'failed', status: found.error.status, message: found.error.message };
   const company = found.value.data.find((candidate) => candidate.id === id);
   return company ? { id, state: 'read', company, details, ledger } : { id, state: 'missing' };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useState } from 'react';
-import { bff } from '@/lib/bff/client';
+import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import type { CompanyReading } from './company-reading';
 import type { Reading } from './reading';
@@ -16,16 +16,21 @@ export interface KnownCompany extends Known<CompanyPoints | null> {
 /**
  * Reads a company with its points through the back office.
  *
+ * @param name by which a server is asked that finds no company by its id
  * @param opened what the server has read already, of this or another company
  */
-export function useCompany(id: number, opened: CompanyReading | null): KnownCompany {
+export function useCompany(id: number, name: string | undefined, opened: CompanyReading | null): KnownCompany {
   const read = useCallback(
     async (signal?: AbortSignal) => {
-      const query = { companyId: id, limit: 1 };
-      const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query, ...(signal && { signal }) });
+      const search = (query: { companyId: number } | { keyword: string; limit: number }) =>
+        bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query, ...(signal && { signal }) });
+      const { data } = await search({ companyId: id }).catch((error: unknown) => {
+        if (name === undefined || !(error instanceof BffError) || error.status !== 501) throw error;
+        return search({ keyword: name, limit: 100 });
+      });
       return data.find((company) => company.id === id) ?? null;
     },
-    [id],
+    [id, name],
   );
   const [first] = useState(() => (opened?.id === id ? openedCompany(opened) : null));
   const known = useReading(read, first);

@@ -1,0 +1,136 @@
+'use client';
+
+import { Pencil, Trash2 } from 'lucide-react';
+import { FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { Tabs } from '@/components/list/tabs';
+import { StatusPill } from '@/components/ui/status-pill';
+import { Thumbnail } from '@/components/ui/thumbnail';
+import { productsAddress, type ProductsView } from '@/lib/addresses/products';
+import { assetPath } from '@/lib/asset-path';
+import type { Category } from '@/lib/contract/categories';
+import type { StockState } from '@/lib/domain/product-stock';
+import { formatCount } from '@/lib/format';
+import { productPath } from '@/lib/paths';
+import type { ProductListRow } from './product-list-row';
+
+/** The category tabs of the products list (spec 1 §2). The other filters go along from tab to tab. */
+export function ProductsTabs({ view, categories }: { view: ProductsView; categories: readonly Pick<Category, 'id' | 'name'>[] }) {
+  const hrefOf = (category: number | undefined) => productsAddress.filterHref(view, { category });
+  return (
+    <Tabs
+      label="Category"
+      current={String(view.category ?? 'all')}
+      tabs={[
+        { id: 'all', label: 'All', href: hrefOf(undefined) },
+        ...categories.map(({ id, name }) => ({ id: String(id), label: name, href: hrefOf(id) })),
+      ]}
+    />
+  );
+}
+
+/** What to search for, while a person types, and which status to show (spec 1 §2, §9). */
+export function ProductsFilters({ view: { search, status }, view }: { view: ProductsView }) {
+  const chips = [
+    ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
+    ...(status ? [{ label: `Status: ${status === 'visible' ? 'Visible' : 'Hidden'}`, clears: ['status'] }] : []),
+  ];
+  return (
+    <FilterForm id="products" address={productsAddress} view={view} chips={chips}>
+      <SearchField name="search" label="Search products" mode="typing" />
+      <FilterSelect name="status" label="Status">
+        <option value="visible">Visible</option>
+        <option value="hidden">Hidden</option>
+      </FilterSelect>
+    </FilterForm>
+  );
+}
+
+/** What a product's state is called, and its tone (spec 1 §4, Product visibility and counts). */
+const STATES = {
+  onSale: ['On sale', 'ok'],
+  soldOut: ['Sold out', 'warn'],
+  hidden: ['Hidden', 'quiet'],
+} as const satisfies Record<StockState, readonly [string, string]>;
+
+/** The id of a product's link, by which the focus comes to it. */
+export function productLinkId(id: number): string {
+  return `product-${id}`;
+}
+
+/** @param onDelete asks whether a product shall be deleted */
+export function productColumns(onDelete: (product: ProductListRow) => void): ListColumn<ProductListRow>[] {
+  return [
+    {
+      id: 'picture',
+      header: () => <span className="sr-only">Picture</span>,
+      meta: { width: 97, className: 'product-picture' },
+      cell: ({ picture }) => <Thumbnail path={assetPath(picture)} className="size-[72.64px]" />,
+    },
+    {
+      id: 'name',
+      header: 'Product',
+      meta: { className: 'product-name' },
+      cell: ({ id, name }) => (
+        <a id={productLinkId(id)} data-row-link href={productPath(id)}>
+          {name}
+        </a>
+      ),
+    },
+    {
+      id: 'categories',
+      header: 'Category',
+      meta: { width: 168, className: 'sub product-categories' },
+      cell: ({ categories }) => categories ?? NOTHING,
+    },
+    {
+      id: 'sku',
+      header: 'SKU',
+      meta: { width: 148, className: 'sub product-sku' },
+      cell: ({ sku, variants }) => (variants ? variantsLabel(variants) : (sku ?? NOTHING)),
+    },
+    {
+      id: 'price',
+      header: 'Price',
+      meta: { width: 120, className: 'num product-price' },
+      cell: ({ price }) => price ?? NOTHING,
+    },
+    { id: 'stock', header: 'Stock', meta: { width: 104, className: 'num product-stock' }, cell: ({ stock }) => stock },
+    {
+      id: 'status',
+      header: 'Status',
+      meta: { width: 116, className: 'product-status' },
+      cell: ({ state }) => {
+        const [label, tone] = STATES[state];
+        return <StatusPill tone={tone}>{label}</StatusPill>;
+      },
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">Actions</span>,
+      meta: { width: 88, className: 'actions' },
+      cell: (product) => (
+        <>
+          <a href={productPath(product.id)} aria-label={`Edit ${product.name}`} title="Edit" className="row-action">
+            <Pencil aria-hidden size={16} />
+          </a>
+          <button
+            type="button"
+            id={`delete-${product.id}`}
+            aria-label={`Delete ${product.name}`}
+            title="Delete"
+            className="row-action row-action-bad"
+            onClick={() => onDelete(product)}
+          >
+            <Trash2 aria-hidden size={16} />
+          </button>
+        </>
+      ),
+    },
+  ];
+}
+
+function variantsLabel(count: number): string {
+  return count === 1 ? '1 variant' : `${formatCount(count)} variants`;
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Brand } from './brand';
+
+/** The frame of a page that stands before the portal: the logo, and one card with what is to be done. */
+export function AuthLayout({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <main className="sign-in grid min-h-dvh place-items-center px-4 py-12">
+      <div className="flex w-full max-w-[400px] flex-col gap-6">
+        <div className="flex items-center justify-center gap-2.5">
+          {/* eslint-disable-next-line @next/next/no-img-element -- a mark of a few hundred bytes, needs no rendition */}
+          <img src="/icon.svg" alt="" width={28} height={28} />
+          <Brand />
+        </div>
+        <div className="flex flex-col gap-6 rounded-lg border bg-surface p-6 shadow-menu sm:p-8">
+          <div className="flex flex-col gap-2">
+            <h1 className="text-xl font-semibold tracking-[-0.01em] text-balance">{title}</h1>
+            {note ? <p className="text-sm text-muted">{note}</p> : null}
+          </div>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { headers } from 'next/headers';
+import { Suspense, type ReactNode } from 'react';
+import { PageTitle } from '@/components/layout/page-title';
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
+import { ListCard } from './list-screen';
+
+/** How long the page before stays, so that a quick answer shows no skeleton. */
+const DELAY_MS = 150;
+
+/**
+ * Shows a skeleton to who comes from another page of the portal and has to wait. Who goes from one state of the list
+ * to the next keeps the old rows instead (see `ListNavigation`), and a page that the browser loads as a document
+ * comes whole: so it has the right status, and nothing in it is moved about by scripts.
+ *
+ * @param area the start of every address of the list
+ * @param data settles when the page can be rendered
+ */
+export async function DelayedSkeleton({
+  area,
+  data,
+  skeleton,
+  children,
+}: {
+  area: string;
+  data: Promise<unknown>;
+  skeleton: ReactNode;
+  children: ReactNode;
+}) {
+  const request = await headers();
+  const isDocument = request.get('sec-fetch-dest') !== 'empty';
+  if (isDocument || pathOf(request.get('referer')).startsWith(area)) return children;
+  const delay = new Promise<'over'>((resolve) => setTimeout(resolve, DELAY_MS, 'over'));
+  if ((await Promise.race([data, delay])) !== 'over') return children;
+  return <Suspense fallback={skeleton}>{children}</Suspense>;
+}
+
+function pathOf(address: string | null): string {
+  return address && URL.canParse(address) ? new URL(address).pathname : '';
+}
+
+/** The shape of a list on its way: its title is known, its tabs, filters and rows are to come. */
+export function ListSkeleton({ title, note }: { title: string; note: string }) {
+  return (
+    // The page before has already stayed while there was hope of a quick answer.
+    <div className="contents [&_.skeleton]:[animation-delay:0s]">
+      <PageTitle>{title}</PageTitle>
+      <LoadingNote>{note}</LoadingNote>
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-8 w-2/3" />
+      <ListCard>
+        {Array.from({ length: 12 }, (_, row) => (
+          <span key={row} className="flex h-10 shrink-0 items-center gap-6 border-b border-line px-3">
+            <Skeleton className="size-4" />
+            <Skeleton className="w-20" />
+            <Skeleton className="w-20" />
+            <Skeleton className="flex-1" />
+            <Skeleton className="w-24" />
+          </span>
+        ))}
+      </ListCard>
+    </div>
+  );
+}

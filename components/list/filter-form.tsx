@@ -1,0 +1,197 @@
+'use client';
+
+import clsx from 'clsx';
+import { SlidersHorizontal, X } from 'lucide-react';
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { DateField } from '@/components/ui/date-field';
+import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
+import { dateFault } from '@/lib/domain/date-range';
+import type { ListAddress } from '@/lib/list-address';
+import { formatDay } from '@/lib/time';
+import { FilterContext, useFilters, type Filters } from './filter-context';
+import { useListNavigate } from './list-navigation';
+
+const FilterSheet = lazy(() => import('./filter-sheet'));
+
+/** What a list is filtered by, and what of its address goes with it. */
+export interface FilterChip {
+  /** Such as `Company: Sunrise`. */
+  label: string;
+  clears: readonly string[];
+}
+
+/**
+ * The filters of a list: fields named as the parameters of its address, and chips for what is set. Enter applies what is
+ * searched for, a choice applies itself. On a phone the search stays, and the same fields stand in a sheet.
+ *
+ * @param id the ids of the fields begin with it
+ */
+export function FilterForm<V extends object>({
+  id,
+  address,
+  view,
+  chips,
+  children,
+}: {
+  id: string;
+  address: ListAddress<V>;
+  view: V;
+  chips: readonly FilterChip[];
+  children: ReactNode;
+}) {
+  const navigate = useListNavigate();
+  const applied = address.scope(view);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  // What was chosen last, while it is on its way: who chooses quickly changes that, not what is still shown.
+  const [chosen, setChosen] = useState(view);
+  const [shown, setShown] = useState(applied);
+  if (shown !== applied) {
+    setShown(applied);
+    setChosen(view);
+  }
+
+  const hold: Filters['hold'] = (changed) => setChosen({ ...chosen, ...changed });
+  const apply: Filters['change'] = (changed, entry) => {
+    const next = { ...chosen, ...changed };
+    setChosen(next);
+    const href = address.filterHref(next, {});
+    if (href !== address.filterHref(chosen, {})) navigate(href, entry);
+  };
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.querySelector<HTMLInputElement>('input[type="search"]');
+    if (field) navigate(address.filterHref({ ...chosen, [field.name]: read(field.name, field.value) }, {}));
+  };
+  const read: Filters['read'] = (name, written) => (address.read({ [name]: written }) as Record<string, unknown>)[name];
+  const without = (names: readonly string[]) =>
+    address.filterHref(view, Object.fromEntries(names.map((name) => [name, undefined])) as Partial<V>);
+  const filters: Filters = { id, values: chosen as Filters['values'], place: 'line', change: apply, hold, read };
+
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      <FilterContext value={filters}>
+        <form role="search" aria-label="Filter" onSubmit={search} className="flex flex-wrap gap-2 max-sm:w-full">
+          {/* Without one, Enter would search for nothing where the form has other fields. */}
+          <button type="submit" hidden />
+          {children}
+          <Button className="h-10 sm:hidden" onClick={() => setSheetOpen(true)} id={`${id}-filters`} aria-haspopup="dialog">
+            <SlidersHorizontal aria-hidden size={16} />
+            {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
+          </Button>
+        </form>
+      </FilterContext>
+      {chips.length > 0 ? (
+        <div className="flex min-h-8 flex-wrap items-center gap-2">
+          {chips.map(({ label, clears }) => (
+            <a
+              key={label}
+              href={without(clears)}
+              aria-label={`Remove filter ${label}`}
+              className="inline-flex h-6 max-w-60 items-center gap-1.5 rounded-full bg-accent-weak px-2.5 text-xs text-accent hover:text-accent-strong"
+            >
+              <span className="truncate">{label}</span>
+              <X aria-hidden size={12} className="shrink-0" />
+            </a>
+          ))}
+          <a
+            href={without(chips.flatMap(({ clears }) => clears))}
+            className="inline-flex h-6 items-center rounded px-1 text-sm text-muted hover:text-text"
+          >
+            Clear all
+          </a>
+        </div>
+      ) : null}
+      {sheetOpen ? (
+        <Suspense fallback={null}>
+          <FilterSheet
+            filters={filters}
+            onApply={(values) => {
+              setSheetOpen(false);
+              apply(values);
+            }}
+            onClose={() => setSheetOpen(false)}
+            onClosed={() => document.getElementById(`${id}-filters`)?.focus()}
+          >
+            {children}
+          </FilterSheet>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * A choice, its name inside its frame. The first option filters nothing.
+ *
+ * @param all what the first option is called
+ * @param of the search that it narrows: without a text the choice filters nothing yet
+ * @param className of the frame in the line of filters
+ * @param children the other options
+ */
+export function FilterSelect({
+  name,
+  label,
+  all = 'All',
+  of,
+  className,
+  children,
+}: {
+  name: string;
+  label: string;
+  all?: string;
+  of?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const { id, values, place, change, hold, read } = useFilters();
+  const take = of && !values[of] ? hold : change;
+  return (
+    <label className={clsx(FRAMED_CHOICE_CLASS, place === 'line' && ['max-sm:hidden', className])}>
+      <span className="shrink-0">{label}</span>
+      <select
+        id={place === 'line' ? `${id}-${name}` : undefined}
+        value={(values[name] as string | number | undefined) ?? ''}
+        onChange={(event) => take({ [name]: read(name, event.target.value) })}
+        className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
+      >
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+/**
+ * From which day to which; each field keeps the other's day in mind (spec 1 §5).
+ *
+ * @param today `YYYY-MM-DD` in the portal's zone
+ */
+export function FilterDays({ today }: { today: string }) {
+  const { values, place, change } = useFilters();
+  const { startDate, endDate } = values as { startDate?: string; endDate?: string };
+  const bounds = { startDate, endDate, today };
+  const field = (name: 'startDate' | 'endDate', label: string, value: string | undefined) => (
+    <DateField
+      label={label}
+      value={value}
+      today={today}
+      refuse={(day) => dateFault(name, day, bounds)}
+      onChange={(day) => change({ [name]: day })}
+    />
+  );
+  return (
+    <div className={clsx('flex gap-2', place === 'line' ? 'max-sm:hidden' : 'flex-col')}>
+      {field('startDate', 'Start date', startDate)}
+      {field('endDate', 'End date', endDate)}
+    </div>
+  );
+}
+
+/** The chip of the days from which and to which a list is filtered; none where it is not. */
+export function daysChip({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): FilterChip[] {
+  if (!startDate && !endDate) return [];
+  const from = startDate && formatDay(startDate);
+  const to = endDate && formatDay(endDate);
+  return [{ label: from && to ? `${from} – ${to}` : from ? `From ${from}` : `Until ${to}`, clears: ['startDate', 'endDate'] }];
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FilterContext, type Filters } from './filter-context';
+
+/** The filters of a phone: chosen together, then applied together. */
+export default function FilterSheet({
+  filters,
+  onApply,
+  onClose,
+  onClosed,
+  children,
+}: {
+  filters: Filters;
+  onApply: (values: Filters['values']) => void;
+  onClose: () => void;
+  onClosed: () => void;
+  children: ReactNode;
+}) {
+  const [values, setValues] = useState(filters.values);
+  const change = (changed: Filters['values']) => setValues({ ...values, ...changed });
+  const applyUnlessRefused = (event: MouseEvent<HTMLElement>) => {
+    // A day that was refused stands beside its sentence; to close the sheet over it would lose both.
+    const refused = event.currentTarget.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (refused) refused.focus();
+    else onApply(values);
+  };
+  return (
+    <Dialog title="Filters" width="confirm" onClose={onClose} onClosed={onClosed}>
+      <div className="flex flex-col gap-3">
+        <FilterContext value={{ ...filters, values, place: 'sheet', change, hold: change }}>
+          {children}
+        </FilterContext>
+        <Button look="primary" className="h-10" onClick={applyUnlessRefused}>
+          Apply filters
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,73 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { PageTitle } from '@/components/layout/page-title';
+import { ErrorState } from '@/components/ui/error-state';
+import { listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
+import { ListNavigation } from './list-navigation';
+import { ListPreferencesProvider } from './list-preferences';
+
+/**
+ * A list from its title to its foot. Where reading failed, its tabs and filters stay usable.
+ *
+ * @param list its own name, by which a person's columns are kept
+ * @param here the address of the list's state, without the dialog that may lie over it
+ * @param count how many rows the filter has, already written for people
+ * @param outcome what the list shows now, in words
+ * @param problem what can't be read, and why; null where it was
+ * @param empty what stands in the place of no rows; null where there are rows
+ * @param over the dialog that may lie over the list
+ * @param children the table and its foot
+ */
+export async function ListScreen({
+  title,
+  list,
+  userId,
+  here,
+  count,
+  outcome,
+  actions,
+  tabs,
+  filters,
+  problem,
+  empty,
+  over,
+  children,
+}: {
+  title: string;
+  list: string;
+  userId: number;
+  here: string;
+  count?: string | undefined;
+  outcome: string;
+  actions?: ReactNode;
+  tabs?: ReactNode;
+  filters?: ReactNode;
+  problem: { title: string; reason?: string } | null;
+  empty: ReactNode;
+  over?: ReactNode;
+  children: ReactNode;
+}) {
+  const cookie = (await cookies()).get(listPreferencesCookie(userId))?.value;
+  return (
+    <ListPreferencesProvider list={{ name: list, userId, rendered: readListPreferences(cookie, list) }}>
+      <ListNavigation view={here} outcome={problem?.title ?? outcome}>
+        <PageTitle count={problem ? undefined : count} actions={actions}>
+          {title}
+        </PageTitle>
+        {tabs}
+        {filters}
+        <ListCard>{problem ? <ErrorState title={problem.title}>{problem.reason}</ErrorState> : (empty ?? children)}</ListCard>
+        {over}
+      </ListNavigation>
+    </ListPreferencesProvider>
+  );
+}
+
+/** The card of a list's table and foot, or of what stands in their place. It fills what the page leaves. */
+export function ListCard({ children }: { children: ReactNode }) {
+  return (
+    <section className="list-card relative flex min-h-[280px] flex-initial flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      {children}
+    </section>
+  );
+}

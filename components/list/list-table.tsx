@@ -1,0 +1,170 @@
+'use client';
+
+import {
+  columnVisibilityFeature,
+  metaHelper,
+  tableFeatures,
+  useTable,
+  type DisplayColumnDef,
+} from '@tanstack/react-table';
+import type { MouseEvent, ReactNode } from 'react';
+import { openDialogAt } from '@/components/ui/dialog-address';
+import type { ListAddress, SortDirection } from '@/lib/list-address';
+import { columnVisibility, hideableColumns } from './column-choice';
+import { useListPreferences } from './list-preferences';
+import { ROW_LISTENERS } from './row-interaction';
+import { TableFrame } from './table-frame';
+
+/** How a column stands in a list. */
+export interface ListColumnMeta {
+  /** In pixels; columns without one share what is left. */
+  width?: number;
+  /**
+   * Classes of its cells: `pin` (stays while the table scrolls sideways), `figures` (of one width), `num` (figures,
+   * right-aligned), `sub` (muted), and its place in the two lines of a phone's row: `line-title`, `line-when`,
+   * `line-aside`, `line-detail`, `line-value`.
+   */
+  className?: string;
+  /** The field of the address that its header sorts by. */
+  sort?: string;
+  /** Hidden until a person asks for it. */
+  optional?: true;
+}
+
+/** Lists use the table for the choice of columns. Filters, order and pages are the upstream's. */
+const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: metaHelper<ListColumnMeta>() });
+
+/** A column of a list. */
+export type ListColumn<Row extends object> = Omit<DisplayColumnDef<typeof listFeatures, Row>, 'id' | 'cell'> & {
+  id: string;
+  /**
+   * What its cell shows for a row. It is called, not mounted, so it uses no hooks but may return components. The
+   * library's own cell contexts cost the server more than the cells.
+   */
+  cell: (row: Row) => ReactNode;
+};
+
+/** What stands where a row has nothing to show. */
+export const NOTHING = '—';
+
+/** How a list is sorted, and the address of another order. */
+export interface Sorting {
+  by: string;
+  direction: SortDirection;
+  hrefFor: (field: string) => string;
+}
+
+/**
+ * The rows of a list. The header and pinned columns stay while its own area scrolls; a click anywhere in a row follows
+ * the row's link (`data-row-link`, in place for `data-row-link="dialog"`), and arrow keys go from row to row.
+ *
+ * @param label what the rows are, for those who can't see the page
+ * @param columns the same array for the same columns
+ * @param address makes headers of columns with `meta.sort` links; left out where the upstream can't sort
+ * @param rowKey what a row's elements stay with when other rows come. By `place` the next page is written into the
+ *   elements of this one, which takes half the work of building them; for rows whose cells keep no state.
+ */
+export function ListTable<Row extends { id: number }, V extends object>({
+  label,
+  columns,
+  rows,
+  view,
+  address,
+  rowKey = 'id',
+  className = '',
+}: {
+  label: string;
+  columns: ListColumn<Row>[];
+  rows: Row[];
+  view: V;
+  address?: ListAddress<V> | undefined;
+  rowKey?: 'id' | 'place';
+  className?: string;
+}) {
+  const [preferences] = useListPreferences();
+  const table = useTable({
+    features: listFeatures,
+    // The library's own `cell` takes a context; ours takes the row.
+    columns: columns as unknown as DisplayColumnDef<typeof listFeatures, Row>[],
+    data: rows,
+    getRowId: (row) => String(row.id),
+    state: { columnVisibility: columnVisibility(hideableColumns(columns), preferences) },
+  });
+  const shown = table.getVisibleLeafColumns().map(({ id, columnDef }) => ({ ...(columnDef as unknown as ListColumn<Row>), id }));
+  const classes = shown.map(({ meta }) => meta?.className ?? '').join(' ');
+  const phoneLines = ['select', 'when', 'aside'].filter((line) => new RegExp(`\\b${line}\\b`).test(classes));
+  return (
+    <div className="contents" onClick={openRowInPlace}>
+      <TableFrame
+        label={label}
+        density={preferences.density}
+        className={className}
+        lines={phoneLines.join(' ')}
+        columns={shown.map(({ id, meta }) => ({ id, width: meta?.width, className: meta?.className }))}
+      >
+        <thead>
+          <tr>
+            {shown.map(({ id, meta, header }) => (
+              <HeaderCell key={id} meta={meta} address={address} view={view}>
+                {typeof header === 'function' ? (header as () => ReactNode)() : header}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...ROW_LISTENERS}>
+          {table.getRowModel().rows.map((row, place) => (
+            <tr key={rowKey === 'id' ? row.id : place}>
+              {shown.map(({ id, meta, cell }) => (
+                <td key={id} className={meta?.className}>
+                  {cell(row.original)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </TableFrame>
+    </div>
+  );
+}
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A header that sorts is a link, because the order of a list is part of its address. */
+function HeaderCell<V extends { sort?: string; direction?: SortDirection }>({
+  meta,
+  address,
+  view,
+  children,
+}: {
+  meta: ListColumnMeta | undefined;
+  address: ListAddress<V> | undefined;
+  view: V;
+  children: ReactNode;
+}) {
+  if (!meta?.sort || !address) {
+    return (
+      <th scope="col" className={meta?.className}>
+        {children}
+      </th>
+    );
+  }
+  const direction = view.sort === meta.sort ? view.direction : undefined;
+  return (
+    <th scope="col" className={meta.className} aria-sort={direction ? ARIA_SORT[direction] : 'none'}>
+      <a id={`sort-${meta.sort}`} href={address.sortHref(view, meta.sort)}>
+        {children}
+        <span aria-hidden className="sort-arrow">
+          {direction === 'asc' ? '↑' : '↓'}
+        </span>
+      </a>
+    </th>
+  );
+}
+
+/** A row's dialog opens over the list that is already here, unless held keys ask for a tab of its own. */
+function openRowInPlace(event: MouseEvent<HTMLElement>): void {
+  const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link="dialog"]');
+  if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openDialogAt(link.href);
+}

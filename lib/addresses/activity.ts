@@ -1,0 +1,20 @@
+import { calendarDay, listAddress, positiveNumber, searchText, type ViewOf } from '../list-address';
+
+/** The activity log. Entries come all the time, so a page begins after one of them or ends before another. */
+export const activityAddress = listAddress({
+  path: '/admincontrols/activity',
+  filters: {
+    /** The id of who did it. */
+    person: positiveNumber,
+    /** The name of the call, such as `changeOrder`. */
+    kind: searchText,
+    /** The object whose entries are shown, `order:123`. */
+    object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/.test(written) ? written : undefined),
+    startDate: calendarDay,
+    endDate: calendarDay,
+  },
+  place: { older: positiveNumber, newer: positiveNumber },
+  dialog: { entry: positiveNumber },
+});
+
+export type ActivityView = ViewOf<typeof activityAddress>;

@@ -1,0 +1,13 @@
+import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
+
+/** The people of the staff (spec 3 §2, Admin users). */
+export const adminsAddress = listAddress(
+  {
+    path: '/admincontrols/management',
+    filters: { searchBy: oneOf(['name', 'email']), searchFor: searchText },
+    place: { page: pageNumber },
+  },
+  { page: 1 },
+);
+
+export type AdminsView = ViewOf<typeof adminsAddress>;

@@ -1,0 +1,30 @@
+import { MOVEMENT_KINDS } from '../domain/point-movement';
+import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+
+/** Q.Point Management (spec 2 §2.6). */
+export const companiesAddress = listAddress(
+  {
+    path: '/rewards/qpoint-management',
+    filters: { search: searchText, status: readStatus },
+    sort: {
+      name: 'asc',
+      state: 'asc',
+      totalQpoints: 'desc',
+      consumed: 'desc',
+      availableQpoints: 'desc',
+      latestUpdate: 'desc',
+    },
+    place: { page: pageNumber },
+    dialog: { company: positiveNumber, tab: oneOf(['ledger']), kind: oneOf(MOVEMENT_KINDS), startDate: calendarDay, endDate: calendarDay },
+  },
+  { page: 1 },
+);
+
+export type CompaniesView = ViewOf<typeof companiesAddress>;
+
+/** The id of a status of the companies' latest point request, or every one that awaits a decision. */
+function readStatus(written: string): 'pending' | number | undefined {
+  const id = positiveNumber(written);
+  // The upstream takes no larger ids for a status.
+  return written === 'pending' ? written : id && id <= 1_000 ? id : undefined;
+}

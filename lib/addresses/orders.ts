@@ -1,0 +1,30 @@
+import { isOrderStatusId, tabOfStatus, type OrderTabId } from '../domain/order-status';
+import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+
+/** The orders list (spec 1 §2): `/marketing-shop/orders/all/1`. */
+export const ordersAddress = listAddress(
+  {
+    path: '/marketing-shop/orders',
+    segments: ['tab', 'page'],
+    filters: {
+      tab: readTab,
+      searchBy: oneOf(['orderNumber', 'companyName', 'sku']),
+      searchFor: searchText,
+      startDate: calendarDay,
+      endDate: calendarDay,
+    },
+    sort: { createdAt: 'desc', orderNumber: 'desc', companyName: 'asc', total: 'desc' },
+    place: { page: pageNumber },
+    dialog: { order: positiveNumber },
+  },
+  { tab: 'all', page: 1 },
+);
+
+export type OrdersView = ViewOf<typeof ordersAddress>;
+
+/** `all` or a status id; Custom Delivered is shown under Delivered (spec 1 §4). */
+function readTab(written: string): 'all' | OrderTabId | undefined {
+  if (written === 'all') return 'all';
+  const status = positiveNumber(written);
+  return status && isOrderStatusId(status) ? tabOfStatus(status) : undefined;
+}

@@ -1,0 +1,14 @@
+import { listAddress, oneOf, positiveNumber, searchText, type ViewOf } from '../list-address';
+
+/** The products list (spec 1 §2): `/marketing-shop/products/3` shows the first 75. */
+export const productsAddress = listAddress(
+  {
+    path: '/marketing-shop/products',
+    segments: ['page'],
+    filters: { category: positiveNumber, status: oneOf(['visible', 'hidden']), search: searchText },
+    place: { page: positiveNumber },
+  },
+  { page: 1 },
+);
+
+export type ProductsView = ViewOf<typeof productsAddress>;

@@ -1,0 +1,81 @@
+import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
+import { searchCompanyPoints, type CompanyPage } from '../contract/points';
+import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
+import { ApiError } from './errors';
+
+/** What orders are asked for by. */
+export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
+
+type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
+
+/** Brings the answer of an upstream that knows only the specs into the shape that screens rely on. */
+type Adapter = (answer: Promise<never>, query: object) => Promise<unknown>;
+
+const ADAPTERS: Readonly<Record<string, Adapter>> = {
+  [listOrders.name]: async (answer, query) => ordersPage(await answer, query),
+  [searchCompanyPoints.name]: companyPage,
+};
+
+/** Waits for an answer, and adapts that of an endpoint for which the specs know less. @throws ApiError */
+export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Promise<Output<E>>): Promise<Output<E>> {
+  const adapt = ADAPTERS[endpoint.name];
+  const { query = {} } = input as { query?: object };
+  return (adapt ? adapt(answer as Promise<never>, query) : answer) as Promise<Output<E>>;
+}
+
+/** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */
+function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): OrderPage | OrderRow[] {
+  return Array.isArray(answer) && query.limit !== undefined ? pageOfOrders(answer, query) : answer;
+}
+
+/** How an upstream refuses a parameter that it doesn't know. */
+const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422];
+
+/** The specs know no company by its id. @throws ApiError 501 before an upstream that knows none either */
+async function companyPage(answer: Promise<CompanyPage>, { companyId }: CompaniesQuery): Promise<CompanyPage> {
+  if (companyId === undefined) return answer;
+  const page = await answer.catch((error: unknown) => {
+    if (error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
+    throw error;
+  });
+  if (page?.follows?.includes('companyId')) return page;
+  throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
+}
+
+/** One page of a bare list of orders: filtered by status, counted by tab, sorted and cut. */
+export function pageOfOrders(rows: readonly OrderRow[], query: OrdersQuery): OrderPage {
+  const counts: Record<string, number> = { all: rows.length };
+  for (const tab of ORDER_TABS) counts[tab.id] = 0;
+  for (const row of rows) {
+    const tab = tabOf(row.orderStatusId);
+    if (counts[tab] !== undefined) counts[tab] += 1;
+  }
+  const wanted = query.orderStatusId;
+  const listed = wanted === undefined ? rows : rows.filter((row) => tabOf(row.orderStatusId) === tabOf(wanted));
+  const offset = query.offset ?? 0;
+  return {
+    data: listed.toSorted(ordering(query)).slice(offset, offset + (query.limit ?? listed.length)),
+    total: listed.length,
+    counts,
+    totalIsLowerBound: false,
+  };
+}
+
+/** The tab that counts a status; a status that the portal doesn't know is in no tab but `all`. */
+function tabOf(status: number): number {
+  return isOrderStatusId(status) ? tabOfStatus(status) : status;
+}
+
+const COMPARE: Record<NonNullable<OrdersQuery['sort']>, (a: OrderRow, b: OrderRow) => number> = {
+  createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+  orderNumber: (a, b) => a.orderNumber.localeCompare(b.orderNumber, 'en', { numeric: true }),
+  companyName: (a, b) => (a.companyName ?? '').localeCompare(b.companyName ?? '', 'en'),
+  total: (a, b) => a.total - b.total,
+};
+
+/** Newest first unless asked otherwise; equals stand by id, so that pages never overlap. */
+function ordering({ sort = 'createdAt', direction = 'desc' }: OrdersQuery) {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (a: OrderRow, b: OrderRow) => sign * (COMPARE[sort](a, b) || a.id - b.id);
+}

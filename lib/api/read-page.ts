@@ -1,0 +1,26 @@
+import { redirect } from 'next/navigation';
+import type { ListAddress } from '../list-address';
+import { toResult, type Result } from './call';
+import { pageCount, ROWS_PER_PAGE } from '../page-range';
+
+/**
+ * Reads a page of a list and keeps a failure. A page beyond the last one leads to the last one: rows went away, or the
+ * link is old.
+ *
+ * @param countsOf how many rows an answer holds, and how many there are on all pages
+ */
+export async function readPage<P, V extends { page: number }>(
+  calling: Promise<P>,
+  {
+    address,
+    view,
+    countsOf,
+    rowsPerPage = ROWS_PER_PAGE,
+  }: { address: ListAddress<V>; view: V; countsOf: (page: P) => { shown: number; total: number }; rowsPerPage?: number },
+): Promise<Result<P>> {
+  const found = await toResult(calling);
+  if (!found.ok || view.page === 1) return found;
+  const { shown, total } = countsOf(found.value);
+  if (shown === 0) redirect(address.href({ ...view, page: Math.min(pageCount(total, rowsPerPage), view.page - 1) }));
+  return found;
+}

@@ -1,0 +1,200 @@
+import { dateFault } from './domain/date-range';
+
+/** Search parameters as Next hands them to a page: a repeated one is an array. */
+export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
+
+/**
+ * Reads one parameter of an address. It never throws: what a person mistyped or an old link holds is `undefined`, so
+ * that the list shows its default instead of an error.
+ */
+export type Reader<T> = (written: string) => T | undefined;
+
+/** The longest text that a list is searched for, in characters. */
+export const MAX_SEARCH_LENGTH = 100;
+
+/** One of a list of words, letter for letter. */
+export const oneOf =
+  <const T extends string>(words: readonly T[]): Reader<T> =>
+  (written) =>
+    words.find((word) => word === written);
+
+/** A text without space around it, cut to what the upstream takes. */
+export const searchText: Reader<string> = (written) => written.trim().slice(0, MAX_SEARCH_LENGTH).trim() || undefined;
+
+/** A calendar day, `YYYY-MM-DD`, that exists: 2026-02-30 does not. */
+export const calendarDay: Reader<string> = (written) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return undefined;
+  const instant = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written) ? written : undefined;
+};
+
+/** A whole number from 1, in plain digits without leading zeros, such as the id of a record. */
+export const positiveNumber: Reader<number> = (written) => {
+  const number = /^[1-9]\d{0,15}$/.test(written) ? Number(written) : undefined;
+  return number && number <= Number.MAX_SAFE_INTEGER ? number : undefined;
+};
+
+/** A page from 1. The upstream counts rows up to 100 million. */
+export const pageNumber: Reader<number> = (written) => {
+  const page = positiveNumber(written);
+  return page && page <= 1_000_000 ? page : undefined;
+};
+
+export type SortDirection = 'asc' | 'desc';
+
+type Readers = Readonly<Record<string, Reader<unknown>>>;
+type ValueOf<R> = R extends Reader<infer T> ? Exclude<T, undefined> : never;
+type Values<R> = { [K in keyof R]?: ValueOf<R[K]> | undefined };
+
+/** What the address of a list holds. The order here is the order in the address. */
+interface Declaration<F extends Readers, S extends string, P extends Readers, D extends Readers> {
+  path: `/${string}`;
+  /** Parameters that stand in the path instead, in their order; the first ones may be left out of an address. */
+  segments?: readonly (string & (keyof F | keyof P))[];
+  filters: F;
+  /** The fields that the list can be sorted by, each with the direction that suits it; the first one is the usual. */
+  sort?: Readonly<Record<S, SortDirection>>;
+  /** Where in the list: its page, or the row that it begins after. */
+  place?: P;
+  /** The id of the record whose dialog is open, and what is of that dialog. */
+  dialog?: D;
+}
+
+/** A filter or place that an address may leave out, and what it means then. */
+type Defaults<F, P> = Partial<Values<F> & Values<P>>;
+
+type View<F, S extends string, P, D, U> = Values<Omit<F & P, keyof U> & D> & {
+  [K in keyof U & keyof (F & P)]: ValueOf<(F & P)[K]>;
+} & ([S] extends [never] ? object : { sort: S; direction: SortDirection });
+
+/** The address of a list, read and written by one declaration. */
+export interface ListAddress<V extends object> {
+  path: `/${string}`;
+  /** Does the path name a view of the list? It may not where `segments` stand in it: `/orders/everything/1`. */
+  isNamedBy: (search: SearchParams) => boolean;
+  /** @param today `YYYY-MM-DD` in the portal's zone; a start date behind it counts as unset */
+  read: (search: SearchParams, today?: string) => V;
+  /** The address of a state; what stands at its default is left out. */
+  href: (view: Partial<V>) => string;
+  /** The list below a dialog. */
+  listHref: (view: Partial<V>) => string;
+  /** The first page under changed filters, in the same order. */
+  filterHref: (view: Partial<V>, changed: Partial<V>) => string;
+  /** The first page without any filter, in the same order. */
+  clearHref: (view: Partial<V>) => string;
+  /** The first page sorted by a field: the other way round where it is sorted by it already. */
+  sortHref: (view: Partial<V>, field: string) => string;
+  /** What a selection belongs to: the filters alone. */
+  scope: (view: Partial<V>) => string;
+  isFiltered: (view: Partial<V>) => boolean;
+  isUsualSort: (view: Partial<V>) => boolean;
+}
+
+/** The state of a list that its address holds. */
+export type ViewOf<A> = A extends ListAddress<infer V> ? V : never;
+
+/** Declares the address of a list (docs/decisions/0003-list-state-in-the-address.md). */
+export function listAddress<
+  const F extends Readers,
+  const S extends string = never,
+  const P extends Readers = Record<never, never>,
+  const D extends Readers = Record<never, never>,
+  const U extends Defaults<F, P> = Record<never, never>,
+>(
+  { path, segments = [], filters, sort, place, dialog }: Declaration<F, S, P, D>,
+  defaults: U = {} as U,
+): ListAddress<View<F, S, P, D, U>> {
+  type V = View<F, S, P, D, U>;
+  type Written = Readonly<Record<string, unknown>>;
+  const usual: Written = defaults;
+  const placed: Readers = place ?? {};
+  const inDialog: Readers = dialog ?? {};
+  const readers: Readers = { ...filters, ...placed, ...inDialog };
+  const directions = (sort ?? {}) as Readonly<Record<string, SortDirection>>;
+  const [usualSort] = Object.keys(directions);
+  const [dialogId] = Object.keys(inDialog);
+  const first = pick(usual, Object.keys(placed));
+
+  const isUsualSort = (view: Written) =>
+    view.sort === undefined ||
+    (view.sort === usualSort && (view.direction ?? directions[usualSort ?? '']) === directions[usualSort ?? '']);
+
+  const isNamedBy = (search: SearchParams) => {
+    const steps = pathSteps(search);
+    const named = Object.entries(namedSteps(steps, segments));
+    return steps.length <= segments.length && named.every(([name, text]) => readers[name]?.(text) !== undefined);
+  };
+
+  const read = (search: SearchParams, today = '9999-12-31') => {
+    // What stands in the path is no parameter of its own.
+    const unnamed = Object.fromEntries(segments.map((name) => [name, undefined]));
+    const written: SearchParams = { ...search, ...unnamed, ...namedSteps(pathSteps(search), segments) };
+    const values = Object.fromEntries(
+      Object.entries(readers).map(([name, reader]) => [name, reader(firstOf(written[name]) ?? '') ?? usual[name]]),
+    );
+    const { startDate, endDate } = values as { startDate?: string; endDate?: string };
+    if (startDate && dateFault('startDate', startDate, { endDate, today })) values.startDate = undefined;
+    if (!usualSort) return values;
+    const by = oneOf(Object.keys(directions))(firstOf(search.sort) ?? '') ?? usualSort;
+    const direction = oneOf(['asc', 'desc'])(firstOf(search.direction) ?? '') ?? directions[by];
+    return { ...values, sort: by, direction };
+  };
+
+  const href = (view: Written) => {
+    const query = new URLSearchParams();
+    const write = (names: readonly string[]) => {
+      for (const name of names) {
+        const value = view[name];
+        if (!segments.includes(name) && value && value !== usual[name]) query.set(name, String(value));
+      }
+    };
+    write(Object.keys(filters));
+    if (!isUsualSort(view)) write(['sort', 'direction']);
+    write(Object.keys(placed));
+    // What a dialog is filtered by belongs to its tab.
+    if (dialogId && view[dialogId]) write('tab' in inDialog && !view.tab ? [dialogId] : Object.keys(inDialog));
+    const steps = segments.map((name) => `/${String(view[name] ?? usual[name])}`).join('');
+    return `${path}${steps}${query.size > 0 ? `?${query}` : ''}`;
+  };
+
+  const filtersOf = (view: Written) => pick(view, Object.keys(filters));
+  const sortOf = (view: Written) => pick(view, ['sort', 'direction']);
+  const address = {
+    path,
+    isNamedBy,
+    read,
+    href,
+    listHref: (view: Written) => href({ ...filtersOf(view), ...sortOf(view), ...pick(view, Object.keys(placed)) }),
+    filterHref: (view: Written, changed: Written) => href({ ...filtersOf(view), ...sortOf(view), ...first, ...changed }),
+    clearHref: (view: Written) => href(sortOf(view)),
+    sortHref: (view: Written, field: string) => {
+      const turned = view.direction === 'asc' ? 'desc' : 'asc';
+      return href({ ...filtersOf(view), sort: field, direction: view.sort === field ? turned : directions[field] });
+    },
+    scope: (view: Written) => href(filtersOf(view)),
+    isFiltered: (view: Written) => Object.keys(filters).some((name) => (view[name] ?? usual[name]) !== usual[name]),
+    isUsualSort,
+  };
+  return address as unknown as ListAddress<V>;
+}
+
+function pick(view: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => view[name] !== undefined).map((name) => [name, view[name]]));
+}
+
+/** Of a repeated parameter the first one counts. */
+function firstOf(written: string | string[] | undefined): string | undefined {
+  return Array.isArray(written) ? written[0] : written;
+}
+
+/** What follows a list's path; it arrives as the parameter `view` (next.config.mjs). */
+function pathSteps({ view }: SearchParams): string[] {
+  const text = Array.isArray(view) ? view.join('/') : (view ?? '');
+  return text === '' ? [] : text.split('/');
+}
+
+/** Steps of a path by name: `/2` is the last one of `/all/2`. */
+function namedSteps(steps: readonly string[], names: readonly string[]): Record<string, string> {
+  const known = names.slice(Math.max(0, names.length - steps.length));
+  return Object.fromEntries(known.map((name, index) => [name, steps[index] ?? '']));
+}

@@ -1,0 +1,124 @@
+/**
+ * Runs a command: `node scripts/run.mjs start`. It makes sure of a new enough Node and of the lockfile's packages first,
+ * so it needs no package itself, and no syntax that Node 12 can't read (`??`, `?.`, `await` outside of a function).
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const OLDEST_NODE = [20, 19];
+/** Holds the process id of the npm that installs. */
+const INSTALLING = path.join(ROOT, 'dist', 'installing');
+
+void run(process.argv[2]);
+
+/** @param {string | undefined} command runs the `main` of `scripts/<command>.ts` */
+async function run(command) {
+  const obstacle = platformObstacle() || (await installIfNeeded());
+  if (obstacle) {
+    console.error(obstacle);
+    process.exit(1);
+  }
+  // Imported late: before the installation there is no such package.
+  const { register } = await import('tsx/esm/api');
+  register({ tsconfig: path.join(ROOT, 'tsconfig.json') });
+  const { runCommand } = await import(new URL('fault.ts', import.meta.url).href);
+  const { main } = await import(new URL(`${command}.ts`, import.meta.url).href);
+  await runCommand(main);
+}
+
+/** @returns {string | undefined} why this machine can't run the product */
+function platformObstacle() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
+  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
+    return `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`;
+  }
+  if (process.platform === 'win32') return 'Windows runs the product through WSL: open a WSL terminal and run it there.';
+  return undefined;
+}
+
+/** @param {string} file */
+function readPackages(file) {
+  if (!existsSync(file)) return undefined;
+  /** @type {Record<string, { version?: string, optional?: boolean }>} */
+  const packages = JSON.parse(readFileSync(file, 'utf8')).packages || {};
+  return packages;
+}
+
+/** Compares the lockfile with the list that npm writes last into node_modules, and that list with the folders there. */
+function isInstalled() {
+  const wanted = readPackages(path.join(ROOT, 'package-lock.json')) || {};
+  const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
+  if (!present) return false;
+  const isThere = Object.entries(wanted).every(
+    // Optional packages are mostly those of other platforms.
+    ([name, { version, optional }]) => name === '' || (present[name] ? present[name].version === version : optional),
+  );
+  return isThere && Object.keys(present).every((name) => wanted[name] && existsSync(path.join(ROOT, name)));
+}
+
+/** @returns {Promise<string | undefined>} why the packages could not be installed */
+async function installIfNeeded() {
+  if (isInstalled()) return undefined;
+  console.log('Installing the packages of package-lock.json.');
+  const began = Date.now();
+  const heartbeat = setInterval(() => {
+    console.log(`  still installing (${Math.round((Date.now() - began) / 1000)} s)`);
+  }, 10_000);
+  // Two at once would remove each other's files; also one that a killed command left behind must end first.
+  while (isInstalling()) await new Promise((resolve) => setTimeout(resolve, 500));
+  const { code, output } = isInstalled() ? { code: 0, output: '' } : await npmInstall();
+  clearInterval(heartbeat);
+  if (code === 0) return undefined;
+  if (/\b(ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|ENOTCACHED)\b/.test(output)) {
+    return 'The packages could not be downloaded: connect this machine to the network, then run the command again.';
+  }
+  if (/\b(EACCES|EPERM|EROFS)\b/.test(output)) {
+    return `The packages could not be written to ${path.join(ROOT, 'node_modules')}: run as the user who owns the checkout.`;
+  }
+  return `${output.trim()}\nThe packages could not be installed: npm says above why.`;
+}
+
+function isInstalling() {
+  const pid = existsSync(INSTALLING) ? Number(readFileSync(INSTALLING, 'utf8')) : 0;
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it belongs to another user and runs all the same.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
+  }
+  // The id of one that was killed may meanwhile be another program's.
+  const command = `/proc/${pid}/cmdline`;
+  return process.platform !== 'linux' || (existsSync(command) && readFileSync(command, 'utf8').includes('npm'));
+}
+
+/** @returns {Promise<{ code: number | null, output: string }>} */
+function npmInstall() {
+  // The build needs development packages too, whatever NODE_ENV or npm's own settings say.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = /npm-cli\.js$/.test(process.env.npm_execpath || '') ? process.env.npm_execpath : undefined;
+  return new Promise((resolve) => {
+    const child = npm ? spawn(process.execPath, [npm, ...args], { cwd: ROOT }) : spawn('npm', args, { cwd: ROOT });
+    mkdirSync(path.dirname(INSTALLING), { recursive: true });
+    writeFileSync(INSTALLING, String(child.pid));
+    // npm answers SIGTERM by undoing its work for a minute, beside the next installation; a half-done one is made anew.
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const stop = () => {
+      child.once('close', () => process.exit(1));
+      child.kill('SIGKILL');
+    };
+    for (const signal of signals) process.on(signal, stop);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', () => resolve({ code: 1, output: 'npm was not found beside Node.' }));
+    child.on('close', (code) => {
+      for (const signal of signals) process.off(signal, stop);
+      writeFileSync(INSTALLING, '');
+      resolve({ code, output });
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { objectLinks } from '@/app/(portal)/admincontrols/activity/object-links';
+import type { PortalPage } from '@/lib/auth/pages';
+
+describe('the page of an object', () => {
+  const page = (access: PortalPage['access']): PortalPage => ({ prefix: '/x', access });
+  const links = objectLinks([page('staff'), page('orders'), page('products')]);
+  const entry = (subjectType: string | null, subjectId: string | null, action = 'changeOrder') => ({
+    id: 1,
+    createdAt: '2026-06-15T00:00:00Z',
+    action,
+    objectType: 'coupon',
+    subjectType,
+    subjectId,
+  });
+
+  it.each([
+    ['an order', entry('order', '7'), '/marketing-shop/orders/all/1?order=7'],
+    ['a product', entry('product', '7'), '/marketing-shop/add-products/7'],
+    ['a product that was deleted', entry('product', '7', 'deleteProduct'), null],
+    ['a company, where its area is closed to the reader', entry('company', '7'), null],
+    ['something without a page', entry('session', '7'), null],
+    ['something whose type is a word of JavaScript', entry('constructor', '7'), null],
+    ['nothing', entry(null, null), null],
+  ])('of %s', (_, given, href) => expect(links(given)).toBe(href));
+});

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { adapted, pageOfOrders } from '@/lib/api/adapters';
+import { ApiError } from '@/lib/api/errors';
+import { getOrder, listOrders, type OrderRow } from '@/lib/contract/orders';
+import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
+
+function row(id: number, more: Partial<OrderRow> = {}): OrderRow {
+  const createdAt = `2026-01-${String(id).padStart(2, '0')}T00:00:00Z`;
+  return { id, orderNumber: `Q-${id}`, createdAt, total: 100 - id, orderStatusId: 1, type: 'qpoints', ...more };
+}
+
+const ROWS = [
+  row(3, { companyName: 'Beta', orderStatusId: 4 }),
+  row(1, { companyName: 'alpha', orderStatusId: 7 }),
+  row(2, { companyName: null, orderStatusId: 2 }),
+  row(5, { companyName: 'Gamma', orderStatusId: 4 }),
+  row(4, { companyName: 'Delta', orderStatusId: 99 }),
+];
+const ids = (query: Parameters<typeof pageOfOrders>[1]) => pageOfOrders(ROWS, query).data.map(({ id }) => id);
+
+test.each([
+  [{}, [5, 4, 3, 2, 1]],
+  [{ sort: 'createdAt', direction: 'asc' }, [1, 2, 3, 4, 5]],
+  [{ sort: 'total', direction: 'asc' }, [5, 4, 3, 2, 1]],
+  [{ sort: 'orderNumber', direction: 'asc' }, [1, 2, 3, 4, 5]],
+  [{ sort: 'companyName', direction: 'asc' }, [2, 1, 3, 4, 5]],
+  [{ limit: 2 }, [5, 4]],
+  [{ limit: 2, offset: 2 }, [3, 2]],
+  [{ limit: 2, offset: 4 }, [1]],
+  [{ limit: 2, offset: 40 }, []],
+  [{ orderStatusId: 4 }, [5, 3, 1]],
+  [{ orderStatusId: 2 }, [2]],
+  [{ orderStatusId: 8 }, []],
+] as const)('%j lists %j', (query, listed) => {
+  expect(ids(query)).toEqual(listed);
+});
+
+test('tabs are counted without the status, Custom Delivered with Delivered, a strange status in all only', () => {
+  const page = pageOfOrders(ROWS, { orderStatusId: 4, limit: 1 });
+  expect(page.counts).toEqual({ all: 5, 1: 0, 2: 1, 3: 0, 4: 3, 5: 0, 6: 0, 8: 0 });
+  expect(page.total).toBe(3);
+  expect(page.totalIsLowerBound).toBe(false);
+});
+
+test('orders of the same moment stand by id, so that pages never overlap', () => {
+  const same = [2, 3, 1].map((id) => row(id, { createdAt: '2026-01-01T00:00:00Z' }));
+  expect(pageOfOrders(same, {}).data.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
+describe('an answer', () => {
+  test('that is a bare list is paged where a page was asked for, and stays so where none was', async () => {
+    expect(await adapted(listOrders, { query: { limit: 2 } }, Promise.resolve(ROWS))).toMatchObject({ total: 5, data: [{ id: 5 }, { id: 4 }] });
+    expect(await adapted(listOrders, { query: {} }, Promise.resolve(ROWS))).toBe(ROWS);
+  });
+  test('that is a page already stays as it is', async () => {
+    const page = { data: ROWS, total: 5, counts: {}, totalIsLowerBound: false };
+    expect(await adapted(listOrders, { query: { limit: 1 } }, Promise.resolve(page))).toBe(page);
+  });
+  test('of another endpoint stays as it is', async () => {
+    const order = { ...row(1), products: [], timeline: [] };
+    expect(await adapted(getOrder, { params: { id: 1 } }, Promise.resolve(order))).toBe(order);
+  });
+});
+
+describe('one company asked for by its id', () => {
+  const ask = (answer: Promise<CompanyPage>) => adapted(searchCompanyPoints, { query: { companyId: 7 } }, answer);
+  const company = { id: 7, name: 'Sun', totalQpoints: 0, consumed: 0, availableQpoints: 0 };
+
+  test.each([[[company]], [[]]])('is what the upstream answers where it follows the question: %j', async (data) => {
+    const page = { data, total: data.length, follows: ['companyId'] };
+    expect(await ask(Promise.resolve(page))).toBe(page);
+  });
+  test.each<[string, () => Promise<CompanyPage>]>([
+    ['ignores the question', () => Promise.resolve({ data: [company], total: 1 })],
+    ['refuses it', () => Promise.reject(new ApiError(422))],
+  ])('is what an upstream can’t do that %s', async (_, answer) => {
+    await expect(ask(answer())).rejects.toMatchObject({ status: 501, message: 'This server can’t find a company by its id.' });
+  });
+  test('fails as the upstream does', async () => {
+    await expect(ask(Promise.reject(new ApiError(503)))).rejects.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { activityAddress } from '@/lib/addresses/activity';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { ordersAddress } from '@/lib/addresses/orders';
+import { productsAddress } from '@/lib/addresses/products';
+import { calendarDay, oneOf, pageNumber, positiveNumber, searchText } from '@/lib/list-address';
+
+describe('oneOf', () => {
+  const read = oneOf(['asc', 'desc']);
+  it.each([
+    ['asc', 'asc'],
+    ['desc', 'desc'],
+    ['ASC', undefined],
+    ['', undefined],
+    ['__proto__', undefined],
+  ])('reads %j as %j', (written, value) => expect(read(written)).toBe(value));
+});
+
+describe('searchText', () => {
+  it.each([
+    ['mug', 'mug'],
+    ['  mug  ', 'mug'],
+    ['a'.repeat(101), 'a'.repeat(100)],
+    [`${'a'.repeat(99)} b`, 'a'.repeat(99)],
+    ['   ', undefined],
+    ['', undefined],
+  ])('reads %j as %j', (written, value) => expect(searchText(written)).toBe(value));
+});
+
+describe('calendarDay', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20'],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-02-29', undefined],
+    ['2026-13-01', undefined],
+    ['2026-11-00', undefined],
+    ['11/20/2026', undefined],
+    ['2026-11-20T00:00:00Z', undefined],
+    ['20261120', undefined],
+    ['', undefined],
+  ])('reads %j as %j', (written, value) => expect(calendarDay(written)).toBe(value));
+});
+
+describe('positiveNumber', () => {
+  it.each([
+    ['1', 1],
+    ['1000', 1000],
+    ['0', undefined],
+    ['-1', undefined],
+    ['01', undefined],
+    ['1.0', undefined],
+    ['1e2', undefined],
+    ['0x10', undefined],
+    [' 1', undefined],
+    ['', undefined],
+    ['99999999999999999999', undefined],
+  ])('reads %j as %j', (written, value) => expect(positiveNumber(written)).toBe(value));
+});
+
+describe('pageNumber', () => {
+  it.each([
+    ['1000000', 1_000_000],
+    ['1000001', undefined],
+  ])('reads %j as %j', (written, value) => expect(pageNumber(written)).toBe(value));
+});
+
+describe('the address of a list', () => {
+  const orders = '/marketing-shop/orders';
+
+  it.each([
+    [{}, `${orders}/all/1`],
+    [{ tab: 4, page: 12 }, `${orders}/4/12`],
+    [{ sort: 'createdAt', direction: 'desc' }, `${orders}/all/1`],
+    [{ sort: 'createdAt' }, `${orders}/all/1`],
+    [{ sort: 'createdAt', direction: 'asc' }, `${orders}/all/1?sort=createdAt&direction=asc`],
+    [{ sort: 'total', direction: 'desc' }, `${orders}/all/1?sort=total&direction=desc`],
+    [{ tab: 2, order: 77 }, `${orders}/2/1?order=77`],
+    [
+      { tab: 2, page: 3, searchBy: 'companyName', searchFor: 'Sun & Söhne', startDate: '2026-10-01', order: 5 },
+      `${orders}/2/3?searchBy=companyName&searchFor=Sun+%26+S%C3%B6hne&startDate=2026-10-01&order=5`,
+    ],
+    [{ searchFor: '', endDate: undefined }, `${orders}/all/1`],
+  ] as const)('of orders with %j is %s', (view, href) => expect(ordersAddress.href(view)).toBe(href));
+
+  const companies = '/rewards/qpoint-management';
+  const ledger = { kind: 'order', startDate: '2026-01-01', endDate: '2026-01-31' } as const;
+
+  it.each([
+    [{ page: 1 }, companies],
+    [{ sort: 'name', direction: 'asc' }, companies],
+    [{ page: 3, sort: 'name', direction: 'desc' }, `${companies}?sort=name&direction=desc&page=3`],
+    [{ status: 'pending' }, `${companies}?status=pending`],
+    [{ page: 2, search: 'Sun & Söhne', status: 4 }, `${companies}?search=Sun+%26+S%C3%B6hne&status=4&page=2`],
+    [{ status: 'pending', company: 7 }, `${companies}?status=pending&company=7`],
+    [
+      { company: 7, tab: 'ledger', ...ledger },
+      `${companies}?company=7&tab=ledger&kind=order&startDate=2026-01-01&endDate=2026-01-31`,
+    ],
+    // What is of a dialog, or of its ledger, goes with it.
+    [{ company: 7, ...ledger }, `${companies}?company=7`],
+    [{ tab: 'ledger', ...ledger }, companies],
+  ] as const)('of companies with %j is %s', (view, href) => expect(companiesAddress.href(view)).toBe(href));
+
+  it.each([
+    ['', '/all/1'],
+    ['?view=2', '/all/2'],
+    ['?view=4/3', '/4/3'],
+    // Custom Delivered is shown under Delivered.
+    ['?view=7/1', '/4/1'],
+    // The first of a repeated parameter counts, and none stands for what is in the path.
+    ['?searchFor=a&searchFor=b&page=9', '/all/1?searchFor=a'],
+    ['?sort=nonsense&direction=up', '/all/1'],
+    ['?sort=companyName', '/all/1?sort=companyName&direction=asc'],
+    ['?startDate=2026-06-16', '/all/1'],
+    ['?startDate=2026-06-02&endDate=2026-06-01', '/all/1?endDate=2026-06-01'],
+  ])('of orders is read from %s', (search, written) => {
+    const given = readable(search);
+    expect(ordersAddress.isNamedBy(given)).toBe(true);
+    expect(ordersAddress.href(ordersAddress.read(given, '2026-06-15'))).toBe(orders + written);
+  });
+
+  it.each(['?view=everything/1', '?view=all/0', '?view=all/1/1', '?view=99/1', '?view=all'])('of orders is not %s', (search) =>
+    expect(ordersAddress.isNamedBy(readable(search))).toBe(false),
+  );
+
+  it.each([
+    ['?person=me', ''],
+    ['?object=order', ''],
+    ['?object=order%3Ax', ''],
+    ["?object='%3Bdrop%3A1", ''],
+    ['?endDate=2026-02-30', ''],
+    [
+      '?person=7&kind=changeOrder&object=order%3A123&startDate=2026-06-01&endDate=2026-06-15&older=9&entry=4',
+      '?person=7&kind=changeOrder&object=order%3A123&startDate=2026-06-01&endDate=2026-06-15&older=9&entry=4',
+    ],
+    ['?object=point+request%3A5', '?object=point+request%3A5'],
+  ])('of the activity log is read from %s', (search, written) =>
+    expect(activityAddress.href(activityAddress.read(readable(search), '2026-06-15'))).toBe(`/admincontrols/activity${written}`),
+  );
+
+  const view = ordersAddress.read(readable('?view=4/3&searchFor=mug&sort=total&direction=asc&order=9'));
+
+  it.each([
+    ['below its dialog', ordersAddress.listHref(view), '/4/3?searchFor=mug&sort=total&direction=asc'],
+    ['with another filter', ordersAddress.filterHref(view, { tab: 'all' }), '/all/1?searchFor=mug&sort=total&direction=asc'],
+    ['without filters', ordersAddress.clearHref(view), '/all/1?sort=total&direction=asc'],
+    ['sorted the other way', ordersAddress.sortHref(view, 'total'), '/4/1?searchFor=mug&sort=total&direction=desc'],
+    ['sorted by another field', ordersAddress.sortHref(view, 'companyName'), '/4/1?searchFor=mug&sort=companyName&direction=asc'],
+    ['as a selection keeps it', ordersAddress.scope(view), '/4/1?searchFor=mug'],
+  ])('leads to the list %s', (_, href, expected) => expect(href).toBe(orders + expected));
+
+  it('knows whether a list is filtered', () => {
+    expect(productsAddress.isFiltered(productsAddress.read(readable('?view=3')))).toBe(false);
+    expect(productsAddress.isFiltered(productsAddress.read(readable('?status=hidden')))).toBe(true);
+  });
+});
+
+function readable(search: string): Record<string, string | string[]> {
+  const params = new URLSearchParams(search);
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
+}
