@@ -1,17 +1,18 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium';
-import { CHROMIUM_FLAGS } from './scripts/chromium-flags';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium';
+import { slowly } from './scripts/timeouts.mjs';
 
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.test/e2e',
   // One product for all tests; it is started here unless E2E_BASE_URL names one that runs.
   globalSetup: './tests/harness/product.global.ts',
-  workers: 2,
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  timeout: slowly(30_000),
+  expect: { timeout: slowly(10_000) },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_BASE_URL,

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { slowly } from './scripts/timeouts.mjs';
 
 /** Those that kill programs wait for them most of their time: begun last, each would run on alone. */
 class PatientFirst extends BaseSequencer {
@@ -12,13 +13,11 @@ class PatientFirst extends BaseSequencer {
   }
 }
 
+const globalSetup = (...names: string[]) => names.map((name) => path.join('tests', 'harness', `${name}.global.ts`));
+
 /** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
 export default defineConfig({
-  resolve: {
-    alias: { '@': import.meta.dirname },
-    // As TypeScript does it: beside scripts/build.mjs, which starts it, stands scripts/build.ts.
-    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
-  },
+  resolve: { alias: { '@': import.meta.dirname } },
   test: {
     // Much of what is tested waits, for the database or for a pause: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
@@ -29,6 +28,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{domain,contract,lib,scripts,components,app}/**/*.test.{ts,tsx}'],
+          // Each worker loads a module once and not for every file: a quarter of the processor time.
+          isolate: false,
+          testTimeout: slowly(5_000),
         },
       },
       {
@@ -36,9 +38,9 @@ export default defineConfig({
         test: {
           name: 'upstream',
           include: ['tests/upstream/**/*.test.ts'],
-          globalSetup: ['postgres', 'upstream'].map((name) => path.join('tests', 'harness', `${name}.global.ts`)),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          globalSetup: globalSetup('postgres', 'upstream'),
+          testTimeout: slowly(20_000),
+          hookTimeout: slowly(60_000),
         },
       },
       {
@@ -46,9 +48,9 @@ export default defineConfig({
         test: {
           name: 'bff',
           include: ['tests/bff/**/*.test.{ts,tsx}'],
-          globalSetup: path.join('tests', 'harness', 'build.global.ts'),
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
+          globalSetup: globalSetup('build'),
+          testTimeout: slowly(30_000),
+          hookTimeout: slowly(120_000),
         },
       },
       {
@@ -56,9 +58,9 @@ export default defineConfig({
         test: {
           name: 'system',
           include: ['tests/system/**/*.test.ts'],
-          globalSetup: path.join('tests', 'harness', 'build.global.ts'),
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
+          globalSetup: globalSetup('build'),
+          testTimeout: slowly(120_000),
+          hookTimeout: slowly(300_000),
           // Each test starts and kills whole products.
           fileParallelism: false,
         },

@@ -3,10 +3,11 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { readSettings } from '@/lib/domain/settings';
 import { serve } from './office-server';
-import { keepWorkers } from './office-workers';
 
 /** More than this, one database and one upstream would rather have more machines. */
-const MOST_WORKERS = 4;
+const MAX_WORKERS = 4;
+/** Between the end of a server and the start of the next, so that one that can't run does not keep a core busy. */
+const RESTART_DELAY_MS = 250;
 
 const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'NEXTAUTH_URL', 'TRUST_PROXY_HOPS', 'OFFICE_WORKERS']);
 if (faults.length > 0) {
@@ -14,7 +15,45 @@ if (faults.length > 0) {
   process.exit(1);
 }
 
-const workers = settings.OFFICE_WORKERS || Math.min(availableParallelism(), MOST_WORKERS);
+const workers = settings.OFFICE_WORKERS || Math.min(availableParallelism(), MAX_WORKERS);
 // Next's own reload in development knows of one process.
 if (cluster.isPrimary && workers > 1 && process.env.NODE_ENV !== 'development') keepWorkers(workers);
 else await serve(settings);
+
+/**
+ * Keeps a number of servers on one port, each a process of its own, since rendering a page keeps one core busy. They
+ * share nothing but the port. One that ends is replaced; when this process is told to stop, or its own launcher is
+ * gone, they finish their requests in flight, and it ends after the last.
+ */
+export function keepWorkers(count: number): void {
+  let isStopping = false;
+  let left = 0;
+  let hasServed = false;
+
+  const start = () => {
+    if (isStopping) return;
+    left += 1;
+    const worker = cluster.fork();
+    worker.once('listening', () => (hasServed = true));
+    worker.once('exit', (code, signal) => {
+      left -= 1;
+      if (isStopping && left === 0) process.exit(0);
+      if (isStopping) return;
+      console.error(`A server of the back office ended unexpectedly (${signal ? `signal ${signal}` : `code ${code}`}).`);
+      // Where none could start, another one would not either; those that are left end with this process.
+      if (!hasServed) process.exit(1);
+      setTimeout(start, RESTART_DELAY_MS);
+    });
+  };
+
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    if (left === 0) process.exit(0);
+  };
+  process.once('disconnect', stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+
+  for (let index = 0; index < count; index += 1) start();
+}

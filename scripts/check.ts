@@ -1,14 +1,11 @@
-import { IMPORT_RULES, LINT, ROUTE_TYPES, runQuiet, TYPES, type Step } from './steps';
+import { IMPORT_RULES, LINT, runQuiet, type Step } from './steps';
 
+/** The linter reads all types anyway, by the native compiler: seconds instead of tsc's minute, which `npm test` takes. */
+const LINT_AND_TYPES: Step = { ...LINT, name: 'lint, types', args: [...LINT.args, '--type-check'] };
 const UNITS: Step = { name: 'units', program: 'vitest/vitest.mjs', args: ['run', '--project', 'unit'], minutes: 3 };
 
 /** `npm run check`: what is worth knowing before every commit, in less than a minute. */
 export async function main(): Promise<void> {
-  const [lint, types, rules, units] = await Promise.all([
-    runQuiet(LINT),
-    runQuiet(ROUTE_TYPES).then(async (isMade) => isMade && (await runQuiet(TYPES))),
-    runQuiet(IMPORT_RULES),
-    runQuiet(UNITS),
-  ]);
-  if (!(lint && types && rules && units)) process.exit(1);
+  const passed = await Promise.all([LINT_AND_TYPES, IMPORT_RULES, UNITS].map(runQuiet));
+  if (passed.includes(false)) process.exit(1);
 }

@@ -1,13 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
 import { codeOf, Fault } from './fault';
-
-/** How long a port may still be held by programs that are just ending, in milliseconds. */
-const LETTING_GO = 2_000;
+import { takeLock, type Lock } from './lock';
 
 /** The folder of the checkout. */
 export const ROOT = path.resolve(import.meta.dirname, '..');
@@ -67,30 +63,15 @@ export function addressOf(host: string, port: number): string {
   return `http://${reachable}:${port}`;
 }
 
-/** @throws Fault when a program can't listen there */
-export async function requireFreePort(host: string, port: number, setting: 'PORT' | 'UPSTREAM_PORT'): Promise<void> {
-  let failure = await failureOfListening(host, port);
-  // Programs that were killed a moment ago, or lost their launcher, are just letting go of it.
-  for (const end = Date.now() + LETTING_GO; failure && codeOf(failure) === 'EADDRINUSE' && Date.now() < end; ) {
-    await delay(50);
-    failure = await failureOfListening(host, port);
-  }
-  if (!failure) return;
-  switch (codeOf(failure)) {
-    case 'EADDRINUSE':
-      throw new Fault(`Port ${port} is in use: stop the program that uses it, or set ${setting} to another port.`);
-    case 'EACCES':
-      throw new Fault(`This user may not listen on port ${port}: set ${setting} to one from 1024 up.`);
-    default:
-      throw new Fault(`HOST "${host}" is not an address of this machine (${codeOf(failure) ?? String(failure)}).`);
-  }
-}
-
-/** Why a server can't listen; undefined where it can. */
-function failureOfListening(host: string, port: number): Promise<unknown> {
-  return new Promise<unknown>((resolve) => {
-    const server = createServer();
-    server.once('error', resolve);
-    server.listen(port, host, () => server.close(resolve));
+/** One launcher to a data folder: two would start two servers on the same files. */
+export function lockDataDir(dataDir: string): Promise<Lock> {
+  return takeLock({
+    file: runningFile(dataDir),
+    timeoutMs: 0,
+    busy: (pid) =>
+      `The data folder ${dataDir} is in use by process ${pid}: stop that one first, or set DATA_DIR (and the ports) to others.`,
   });
 }
+
+/** Names the launcher that uses a data folder. */
+export const runningFile = (dataDir: string): string => path.join(dataDir, 'running.json');

@@ -2,24 +2,19 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, Fault } from './fault';
-import { beginningOf, isAlive, isGoneWithin } from './processes';
+import { beginningOf, isGoneWithin } from './processes';
 
-/** How long the programs of a holder that was killed may take to finish their requests, in milliseconds. */
-const PATIENCE = 20_000;
+/** How long the programs of a killed holder may take to finish their requests. */
+const DRAIN_TIMEOUT_MS = 20_000;
 
 interface ProcessName {
   pid: number;
   beginning: string | undefined;
 }
 
-interface ChildName extends ProcessName {
-  /** How long it may outlive the holder, in milliseconds; {@link PATIENCE} when left out. */
-  patience?: number;
-}
-
 interface Holder extends ProcessName {
-  /** Programs that the holder started and that outlive it for a moment when it is killed. */
-  children: ChildName[];
+  /** Programs that the holder started, each with the time that it may outlive a killed holder. */
+  children: (ProcessName & { timeoutMs?: number })[];
   /** The holder was told to stop, so waiting for it is worth while. */
   isStopping?: boolean;
 }
@@ -29,17 +24,17 @@ export interface Lock {
   /**
    * Names a program to be waited for, should this process be killed.
    *
-   * @param patience after so many milliseconds it is killed too; 0 for one that has nothing to finish
+   * @param timeoutMs when it is killed too; 0 for one that has nothing to finish
    */
-  addChild: (pid: number, patience?: number) => void;
+  addChild: (pid: number, timeoutMs?: number) => void;
   announceStop: () => void;
   release: () => void;
 }
 
 export interface LockOptions {
   file: string;
-  /** How long to wait for a living holder in any case, in milliseconds. */
-  patience: number;
+  /** How long to wait for a living holder. */
+  timeoutMs: number;
   /** The sentence for a person when the holder goes on. */
   busy: (pid: number) => string;
 }
@@ -49,19 +44,19 @@ export interface LockOptions {
  *
  * @throws Fault when a living process keeps it
  */
-export async function takeLock({ file, patience, busy }: LockOptions): Promise<Lock> {
+export async function takeLock({ file, timeoutMs, busy }: LockOptions): Promise<Lock> {
   mkdirSync(path.dirname(file), { recursive: true });
   const holder: Holder = { pid: process.pid, beginning: beginningOf(process.pid), children: [] };
-  const end = Date.now() + patience;
+  const giveUp = Date.now() + timeoutMs;
   while (!create(file, holder)) {
     const other = await readHolder(file);
-    if (other && isSame(other)) {
+    if (other && isRunning(other)) {
       // A run that is stopping needs a moment for its requests and its database.
-      if (Date.now() >= end && !other.isStopping) throw new Fault(busy(other.pid));
+      if (Date.now() >= giveUp && !other.isStopping) throw new Fault(busy(other.pid));
       await delay(100);
       continue;
     }
-    for (const child of other?.children ?? []) await bury(child);
+    for (const child of other?.children ?? []) await killLeftover(child);
     removeStale(file, other);
   }
   const save = () => writeFileSync(file, JSON.stringify(holder));
@@ -71,8 +66,8 @@ export async function takeLock({ file, patience, busy }: LockOptions): Promise<L
   };
   process.on('exit', release);
   return {
-    addChild: (pid, patience) => {
-      holder.children.push({ pid, beginning: beginningOf(pid), patience });
+    addChild: (pid, childTimeoutMs) => {
+      holder.children.push({ pid, beginning: beginningOf(pid), timeoutMs: childTimeoutMs });
       save();
     },
     announceStop: () => {
@@ -86,10 +81,13 @@ export async function takeLock({ file, patience, busy }: LockOptions): Promise<L
 /** Whether a living process holds a lock. */
 export async function isHeld(file: string): Promise<boolean> {
   const holder = await readHolder(file);
-  return holder !== undefined && isSame(holder);
+  return holder !== undefined && isRunning(holder);
 }
 
-const isSame = ({ pid, beginning }: ProcessName) => isAlive(pid) && beginningOf(pid) === beginning;
+function isRunning({ pid, beginning }: ProcessName): boolean {
+  const current = beginningOf(pid);
+  return current !== undefined && current === beginning;
+}
 
 function create(file: string, holder: Holder): boolean {
   try {
@@ -103,7 +101,7 @@ function create(file: string, holder: Holder): boolean {
 
 /** @returns undefined when there is no holder, or none that can be told */
 async function readHolder(file: string): Promise<Holder | undefined> {
-  for (let attempt = 0; attempt < 5; attempt += 1) {
+  for (let tries = 0; tries < 5; tries += 1) {
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as Holder;
     } catch (error) {
@@ -116,8 +114,8 @@ async function readHolder(file: string): Promise<Holder | undefined> {
 }
 
 /** Programs end by themselves when their launcher is gone; one that hangs must not keep its port for ever. */
-async function bury(child: ChildName): Promise<void> {
-  if (!isSame(child) || (await isGoneWithin(child.pid, child.patience ?? PATIENCE)) || !isSame(child)) return;
+async function killLeftover({ timeoutMs = DRAIN_TIMEOUT_MS, ...child }: Holder['children'][number]): Promise<void> {
+  if (!isRunning(child) || (await isGoneWithin(child.pid, timeoutMs)) || !isRunning(child)) return;
   process.kill(child.pid, 'SIGKILL');
   await isGoneWithin(child.pid, 5_000);
 }
@@ -131,8 +129,7 @@ function removeStale(file: string, seen: Holder | undefined): void {
     if (codeOf(error) === 'ENOENT') return;
     throw error;
   }
-  const taken = readFileSync(aside, 'utf8');
   // Somebody else took over between the look and the renaming: give it back.
-  if (seen && taken !== JSON.stringify(seen)) renameSync(aside, file);
+  if (seen && readFileSync(aside, 'utf8') !== JSON.stringify(seen)) renameSync(aside, file);
   else rmSync(aside);
 }

@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+// @ts-expect-error The package brings no types.
 import subsetFont from 'subset-font';
 
 const ROOT = path.resolve(import.meta.dirname, '..');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sirv from 'sirv';
@@ -8,12 +9,11 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-hea
 import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
-import { clientAddress, forgetForwarding } from './client-address';
 import { compressAnswer } from './compress-answers';
 import { deferScripts } from './defer-scripts';
 
-/** How long requests in flight may take once the server is told to stop, in milliseconds. */
-const DRAIN_PATIENCE = 15_000;
+/** How long requests in flight may take once the server is told to stop. */
+const DRAIN_TIMEOUT_MS = 15_000;
 
 /** What the server is told by its environment. */
 export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS'>;
@@ -104,7 +104,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     // A connection becomes idle when its last answer is sent; nothing more is expected on it.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
-    await Promise.race([closed, delay(DRAIN_PATIENCE)]);
+    await Promise.race([closed, delay(DRAIN_TIMEOUT_MS)]);
     clearInterval(idle);
     process.exit(0);
   }
@@ -132,4 +132,34 @@ function isReadable(url = ''): boolean {
 function refuseAddress(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'application/json', 'cache-control': 'no-store' });
   response.end(JSON.stringify({ statusCode: 400, message: 'The address could not be understood.' }));
+}
+
+/**
+ * The address of the person's machine. Every reverse proxy appends the address it was called from to
+ * X-Forwarded-For, so that with n trusted proxies the n-th entry from the end is the first that nobody could forge.
+ *
+ * @param peer the address at the other end of the socket
+ * @param forwardedFor the X-Forwarded-For header
+ * @param hops how many trusted proxies stand before this server (TRUST_PROXY_HOPS)
+ */
+export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, hops: number): string {
+  const own = plain(peer ?? '');
+  if (hops === 0 || !forwardedFor) return own;
+  const told = plain(forwardedFor.split(',').at(-hops)?.trim() ?? '');
+  return isIP(told) ? told : own;
+}
+
+/** IPv4 as such where it arrives written as IPv6, and no port. */
+function plain(address: string): string {
+  return address
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^\[(.+)\](:\d+)?$/, '$1');
+}
+
+/** Headers that speak of a proxy; a browser has no business sending them. */
+export function forgetForwarding(headers: IncomingHttpHeaders): void {
+  for (const name of Object.keys(headers)) {
+    if (name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-')) delete headers[name];
+  }
 }

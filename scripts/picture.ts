@@ -1,18 +1,14 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { getChromium } from './chromium';
+import { CHROMIUM_FLAGS, getChromium } from './chromium';
 import { ROOT } from './launch-settings';
 
 const PICTURE = path.join(ROOT, 'docs', 'orders.png');
 
 /** Makes the README's picture: the orders list of the product that runs on PORT, as a signed-in person sees it. */
 export async function main(): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: getChromium(process.env, console.log),
-    // Chromium's sandbox can't be used by root.
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await chromium.launch({ executablePath: getChromium(process.env, console.log), args: [...CHROMIUM_FLAGS] });
   const baseURL = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
   const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.5 });
   await page.goto('/');

@@ -2,12 +2,12 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Fault } from './fault';
+import { freePort } from './ports';
 import { postgresHome, type PostgresHome } from './postgres-home';
 import { isAlive, isGoneWithin, servesFolder } from './processes';
 
@@ -27,8 +27,6 @@ interface Connection {
 export interface RunningPostgres {
   /** Connection string of the product's database, as a role that may create further ones. */
   url: string;
-  port: number;
-  pid: number;
   /** Settles when the server ends, whoever ended it. */
   exited: Promise<void>;
   /** Stops the server: open transactions are rolled back, acknowledged ones are on disk. */
@@ -42,8 +40,6 @@ export interface PostgresOptions {
   dataDir: string;
   /** Takes one line for people. */
   log: (line: string) => void;
-  /** Asks for a certain port; otherwise the one used before, or any free one. */
-  port?: number;
   /** `scratch` gives up safety against crashes for speed: for data that a test throws away. */
   durability?: 'kept' | 'scratch';
 }
@@ -77,12 +73,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await mkdir(path.dirname(logFile), { recursive: true });
   let server: { process: ChildProcess; port: number } | undefined;
   for (const giveUp = Date.now() + 20_000; !server; await delay(server ? 0 : 250)) {
-    const port = options.port ?? (await freePort(connection.port));
-    const attempt = await tryStart(home, port, durability, logFile, log);
-    if (!('refusal' in attempt)) server = { ...attempt, port };
+    // A saved psql command goes on working while nobody takes the port of the last time.
+    const port = await freePort(connection.port);
+    const result = await tryStart(home, port, durability, logFile, log);
+    if (!('refusal' in result)) server = { ...result, port };
     // Both pass: processes of a killed server end within moments, and another port is chosen.
-    else if (Date.now() > giveUp || !/still in use|Address already in use/.test(attempt.refusal)) {
-      throw new Fault(`PostgreSQL did not start: ${attempt.refusal} (its log is ${logFile}).`);
+    else if (Date.now() > giveUp || !/still in use|Address already in use/.test(result.refusal)) {
+      throw new Fault(`PostgreSQL did not start: ${result.refusal} (its log is ${logFile}).`);
     }
   }
   const { process: child, port } = server;
@@ -96,7 +93,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   const url = urlOf({ ...connection, port });
   await createDatabase(url);
-  return { url, port, pid: child.pid ?? 0, exited, stop: () => stop(child), kill: () => child.kill('SIGQUIT') };
+  return { url, exited, stop: () => stop(child), kill: () => child.kill('SIGQUIT') };
 }
 
 /** Connection string of the database of a data folder as it was last started, or undefined. */
@@ -186,9 +183,9 @@ async function stopOrphan(cluster: string, log: (line: string) => void): Promise
 }
 
 async function endServer(pid: number, log: (line: string) => void): Promise<void> {
-  for (const [signal, patience] of STOPPING) {
+  for (const [signal, timeoutMs] of STOPPING) {
     if (isAlive(pid)) process.kill(pid, signal);
-    if (await isGoneWithin(pid, patience)) return;
+    if (await isGoneWithin(pid, timeoutMs)) return;
     log(`PostgreSQL (process ${pid}) does not follow ${signal}.`);
   }
   throw new Fault(`The PostgreSQL of an earlier run (process ${pid}) does not stop: stop it, then start again.`);
@@ -285,11 +282,11 @@ function stopWhenParentDies(server: ChildProcess, home: PostgresHome): ChildProc
 
 async function stop(server: ChildProcess): Promise<void> {
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
-  for (const [signal, patience] of STOPPING) {
+  for (const [signal, timeoutMs] of STOPPING) {
     if (hasEnded()) return;
     server.kill(signal);
     const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    await Promise.race([ended, delay(patience, undefined, { ref: false })]);
+    await Promise.race([ended, delay(timeoutMs, undefined, { ref: false })]);
   }
 }
 
@@ -304,18 +301,4 @@ async function createDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-/** The port used before if nobody took it meanwhile, so that a saved psql command goes on working. */
-async function freePort(before: number): Promise<number> {
-  const probe = (port: number) =>
-    new Promise<number | undefined>((resolve) => {
-      const server = createServer();
-      server.once('error', () => resolve(undefined));
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
-      });
-    });
-  return (before && (await probe(before))) || ((await probe(0)) ?? 0);
 }

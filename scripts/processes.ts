@@ -1,75 +1,47 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf } from './fault';
 
-/** What Linux tells of a process behind its name: state, parent, … (proc(5), from the third field on). */
-function statOf(pid: number): string[] | undefined {
+interface Process {
+  parent: number;
+  /** When it began, in a form that only serves to be compared. */
+  beginning: string;
+  command: string;
+}
+
+/** What the system tells of a process that runs; one that only waits to be reaped counts as gone. */
+function inspect(pid: number): Process | undefined {
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-ww', '-o', 'state=,ppid=,lstart=,command=', '-p', String(pid)], { encoding: 'utf8' });
+    const [, state = 'Z', parent, beginning = '', command = ''] =
+      /^\s*(\S)\S*\s+(\d+)\s+(\S+\s+\S+\s+\S+\s+\S+\s+\S+)\s+(.*)/.exec(stdout) ?? [];
+    return state === 'Z' ? undefined : { parent: Number(parent), beginning, command };
+  }
   try {
-    // The name may itself contain spaces and brackets, so the fields are counted from its end.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ');
+    // proc(5), from the third field on: the second, its name, may itself contain spaces and brackets.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    const [state = 'X', parent] = fields;
+    if ('ZX'.includes(state)) return undefined;
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return { parent: Number(parent), beginning: fields[19] ?? '', command };
   } catch {
     return undefined;
   }
 }
 
-/** Whether a process with this id runs, whoever owns it. One that ended but was not yet buried counts as gone. */
-export function isAlive(pid: number): boolean {
-  if (process.platform === 'linux') return !['Z', 'X', undefined].includes(statOf(pid)?.[0]);
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return codeOf(error) === 'EPERM';
-  }
-}
+/** Whether a process with this id runs, whoever owns it. */
+export const isAlive = (pid: number): boolean => inspect(pid) !== undefined;
 
-/**
- * When a process began, in a form that only serves to be compared: process ids are used again after a restart,
- * the pair of id and beginning is not.
- *
- * @returns undefined when there is no such process
- */
-export function beginningOf(pid: number): string | undefined {
-  if (!isAlive(pid)) return undefined;
-  if (process.platform === 'linux') return statOf(pid)?.[19];
-  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined;
-}
+/** When a process began: ids are used again after a restart, the pair of id and beginning is not. */
+export const beginningOf = (pid: number): string | undefined => inspect(pid)?.beginning;
 
 /** Whether a process is the PostgreSQL server of a database folder (its real path). */
-export function servesFolder(pid: number, folder: string): boolean {
-  if (!isAlive(pid)) return false;
-  if (process.platform === 'linux') {
-    try {
-      // The server makes its data folder its working directory.
-      return readlinkSync(`/proc/${pid}/cwd`) === folder;
-    } catch {
-      return false;
-    }
-  }
-  return commandOf(pid).includes(` -D ${folder} `);
-}
+export const servesFolder = (pid: number, folder: string): boolean => inspect(pid)?.command.includes(` -D ${folder} `) ?? false;
 
 /** The npm that runs this program, straight or through a shell. */
 export function npmAbove(): number | undefined {
-  const shell = process.ppid;
-  return [shell, parentOf(shell)].find((pid) => pid !== undefined && /^(\S*\/)?(npm|node \S*npm)/.test(commandOf(pid)));
-}
-
-function parentOf(pid: number): number | undefined {
-  if (process.platform === 'linux') return Number(statOf(pid)?.[1]);
-  return Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
-}
-
-function commandOf(pid: number): string {
-  if (process.platform !== 'linux') {
-    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
-  }
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return '';
-  }
+  const isNpm = (pid: number) => /^(\S*\/)?(npm|node \S*npm)/.test(inspect(pid)?.command ?? '');
+  return [process.ppid, inspect(process.ppid)?.parent ?? 0].find(isNpm);
 }
 
 /** Waits until a process is gone. @returns whether it went within the time */

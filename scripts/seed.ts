@@ -7,7 +7,7 @@ const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--fres
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, fresh } = readArguments(process.argv.slice(2));
+  const { orders, products, fresh } = readArguments(process.argv.slice(3));
   const { migrate } = await import('@/upstream/db/migrate');
   const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir }) => {

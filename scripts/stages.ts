@@ -13,8 +13,8 @@ export interface Stage {
   kill: () => void;
 }
 
-/** A terminal and npm both pass Ctrl-C on, so that one press may arrive twice. */
-const SAME_PRESS = 500;
+/** A terminal and npm both pass Ctrl-C on, so one press may arrive twice. */
+const SAME_PRESS_MS = 500;
 
 /**
  * Holds what a command has started. The first signal stops it in the reverse order, a second one kills what is left;
@@ -23,25 +23,25 @@ const SAME_PRESS = 500;
 export class Stages {
   readonly #stages: Stage[] = [];
   #stopping: Promise<never> | undefined;
-  #asked = 0;
+  #signalledAt = 0;
   /** What is just being started; stopping waits for it, lest it be left behind. */
   #pending: Promise<unknown> = Promise.resolve();
-  readonly #announceStop: () => void;
 
   /** @param announceStop called once when stopping begins */
-  constructor(announceStop: () => void) {
-    this.#announceStop = announceStop;
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#signalled());
+  constructor(readonly announceStop: () => void) {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal());
     // A program that started this one, such as a test, wants nothing to outlive it.
     process.once('disconnect', () => void this.stop(0));
     // A closed terminal must not keep the programs from being stopped in order.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-    this.#followNpm();
+    // npm passes signals on, except when it is killed itself.
+    const npm = npmAbove();
+    if (npm !== undefined) setInterval(() => void (isAlive(npm) || this.stop(1)), 1_000).unref();
   }
 
   /** Starts the next stage. Nothing more is started once stopping began. */
   async add(start: () => Promise<Stage>): Promise<void> {
-    if (this.#stopping) await this.#stopping;
+    await this.#stopping;
     const starting = start();
     this.#pending = starting.catch(() => undefined);
     const stage = await starting;
@@ -51,43 +51,31 @@ export class Stages {
       console.error(`The ${stage.name} ended unexpectedly (${how}).`);
       void this.stop(1);
     });
-    if (this.#stopping) await this.#stopping;
+    await this.#stopping;
   }
 
   /** Stops everything, the last started first, and ends the process. */
   stop(exitCode: number): Promise<never> {
-    this.#stopping ??= this.#stopAll(exitCode);
-    return this.#stopping;
+    return (this.#stopping ??= this.#stopAll(exitCode));
   }
 
   async #stopAll(exitCode: number): Promise<never> {
-    this.#announceStop();
+    this.announceStop();
     await Promise.race([this.#pending, delay(10_000)]);
     // One turn, in which a stage that just became ready joins the list.
     await delay(0);
-    for (const stage of this.#stages.toReversed()) {
-      await stage.stop();
-    }
+    for (const stage of this.#stages.toReversed()) await stage.stop();
     process.exit(exitCode);
   }
 
-  #signalled(): void {
+  #onSignal(): void {
     if (!this.#stopping) {
-      this.#asked = Date.now();
+      this.#signalledAt = Date.now();
       console.log('\nStopping: requests in flight are finished first.');
       void this.stop(0);
-    } else if (Date.now() - this.#asked > SAME_PRESS) {
+    } else if (Date.now() - this.#signalledAt > SAME_PRESS_MS) {
       for (const stage of this.#stages.toReversed()) stage.kill();
       process.exit(1);
     }
-  }
-
-  /** npm passes signals on, except when it is killed itself. */
-  #followNpm(): void {
-    const npm = npmAbove();
-    if (npm === undefined) return;
-    setInterval(() => {
-      if (!isAlive(npm) && !this.#stopping) void this.stop(1);
-    }, 1_000).unref();
   }
 }

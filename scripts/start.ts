@@ -1,84 +1,131 @@
 import path from 'node:path';
 import { mayEnter } from '@/lib/domain/staff';
 import { buildIfStale, PROGRAMS } from './build';
-import { startChild, waitUntilHealthy, type ChildOptions } from './child';
-import { addressOf, keptSecret, openDataDir, readLaunchSettings, requireFreePort } from './launch-settings';
-import { takeLock, type Lock } from './lock';
-import { prepareDatabase } from './prepare-database';
+import { startChild } from './child';
+import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings } from './launch-settings';
+import type { Lock } from './lock';
+import { requireFreePort } from './ports';
 import { psqlCommand, startPostgres } from './postgres';
 import { Stages, type Stage } from './stages';
 
 const log = (line: string) => console.log(line);
 
+/** A program of the product as a launcher is to run it. */
+export interface ProgramOptions {
+  name: string;
+  program: keyof typeof PROGRAMS;
+  env: NodeJS.ProcessEnv;
+  /** Answers 200 once the program serves. */
+  healthUrl: string;
+  logFile: string;
+  lock: Lock;
+}
+
+/** What tells `npm start` and `npm run dev` apart. */
+interface Mode {
+  nodeEnv: 'production' | 'development';
+  build: () => Promise<void>;
+  startProgram: (options: ProgramOptions) => Promise<Stage>;
+}
+
 /** `npm start`: brings up the whole product, and stays until it is told to stop. */
-export async function main(): Promise<void> {
+export function main(): Promise<void> {
+  return launch({ nodeEnv: 'production', build: () => buildIfStale(log), startProgram });
+}
+
+/** Starts database, upstream and back office, each when the one before it is healthy. */
+export async function launch({ nodeEnv, build, startProgram: start }: Mode): Promise<void> {
   const settings = readLaunchSettings(process.env);
   const { HOST, PORT, UPSTREAM_PORT, API_BASE_URL, SMTP_URL } = settings;
   const dataDir = openDataDir(settings.DATA_DIR);
+  const logs = path.join(dataDir, 'logs');
   const lock = await lockDataDir(dataDir);
   const stages = new Stages(lock.announceStop);
   try {
     await requireFreePort(HOST, PORT, 'PORT');
     if (!API_BASE_URL) await requireFreePort(HOST, UPSTREAM_PORT, 'UPSTREAM_PORT');
-    await buildIfStale(log);
+    await build();
 
     const officeUrl = addressOf(HOST, PORT);
+    const publicUrl = settings.NEXTAUTH_URL ?? officeUrl;
     const upstreamUrl = API_BASE_URL ?? addressOf(HOST, UPSTREAM_PORT);
     const isEmbedded = !API_BASE_URL && !settings.DATABASE_URL;
     const env: NodeJS.ProcessEnv = {
       ...process.env,
-      NODE_ENV: 'production',
+      NODE_ENV: nodeEnv,
       NEXT_TELEMETRY_DISABLED: '1',
       DATA_DIR: dataDir,
-      PORTAL_URL: settings.PORTAL_URL ?? settings.NEXTAUTH_URL ?? officeUrl,
+      PORTAL_URL: settings.PORTAL_URL ?? publicUrl,
     };
 
     let databaseUrl = settings.DATABASE_URL;
     if (isEmbedded) {
       await stages.add(async () => {
-        const { stage, url } = await postgresStage(dataDir);
-        databaseUrl = url;
-        return stage;
+        const postgres = await startPostgres({ dataDir, log });
+        databaseUrl = postgres.url;
+        const ended = postgres.exited.then(() => `its log is ${path.join(logs, 'postgres.log')}`);
+        return { name: 'database', ended, stop: postgres.stop, kill: postgres.kill };
       });
-      await prepareDatabase({ databaseUrl: databaseUrl ?? '', dataDir, log });
+      await prepareDatabase(databaseUrl ?? '', dataDir);
     }
     if (!API_BASE_URL) {
-      const program = {
-        name: 'upstream',
-        file: PROGRAMS.upstream,
-        env: { ...env, DATABASE_URL: databaseUrl },
-        logFile: path.join(dataDir, 'logs', 'upstream.log'),
-      };
-      await stages.add(() => programStage(program, `${upstreamUrl}/health`, lock));
+      await stages.add(() =>
+        start({
+          name: 'upstream',
+          program: 'upstream',
+          env: { ...env, DATABASE_URL: databaseUrl },
+          healthUrl: `${upstreamUrl}/health`,
+          logFile: path.join(logs, 'upstream.log'),
+          lock,
+        }),
+      );
     }
-    const program = {
-      name: 'back office',
-      file: PROGRAMS.backOffice,
-      env: {
-        ...env,
-        // The back office knows its upstream by address alone.
-        DATABASE_URL: undefined,
-        API_BASE_URL: upstreamUrl,
-        NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir),
-        NEXTAUTH_URL: settings.NEXTAUTH_URL ?? officeUrl,
-      },
-      logFile: path.join(dataDir, 'logs', 'back-office.log'),
+    const officeEnv = {
+      ...env,
+      // The back office knows its upstream by address alone.
+      DATABASE_URL: undefined,
+      API_BASE_URL: upstreamUrl,
+      NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir),
+      NEXTAUTH_URL: publicUrl,
     };
-    await stages.add(() => programStage(program, `${officeUrl}/api/health`, lock));
+    await stages.add(() =>
+      start({
+        name: 'back office',
+        program: 'backOffice',
+        env: officeEnv,
+        healthUrl: `${officeUrl}/api/health`,
+        logFile: path.join(logs, 'back-office.log'),
+        lock,
+      }),
+    );
 
     log('');
-    log(`Back office  ${settings.NEXTAUTH_URL ?? officeUrl}`);
+    log(`Back office  ${publicUrl}`);
     log(API_BASE_URL ? `Upstream     ${API_BASE_URL}` : `Upstream     ${upstreamUrl} (calls: ${upstreamUrl}/docs)`);
     if (isEmbedded) {
       log(`Database     ${psqlCommand(dataDir)}`);
       for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
     }
     if (!API_BASE_URL) log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
-    log(`Data         ${dataDir} (logs: ${path.join(dataDir, 'logs')})`);
+    log(`Data         ${dataDir} (logs: ${logs})`);
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     await stages.stop(1);
+  }
+}
+
+/** Migrates, and loads the demo data into an empty database: the upstream must not serve one that is still filling. */
+async function prepareDatabase(databaseUrl: string, dataDir: string): Promise<void> {
+  // Imported when needed: a start before another upstream has no use for a database's libraries.
+  const { migrate } = await import('@/upstream/db/migrate');
+  await migrate(databaseUrl);
+  const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
+  try {
+    await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), onProgress: log });
+  } catch (error) {
+    // A database that was restored from elsewhere has its own data, and keeps it.
+    if (!(error instanceof OtherData)) throw error;
   }
 }
 
@@ -91,37 +138,14 @@ async function demoSignIns(allowedRoles: readonly number[] | undefined): Promise
   return [`Sign-ins     password of all: ${DEMO_PASSWORD}`, ...lines.map((line) => `             ${line}`)];
 }
 
-/** One launcher to a data folder: two would start two servers on the same files. */
-export function lockDataDir(dataDir: string): Promise<Lock> {
-  return takeLock({
-    file: path.join(dataDir, 'running.json'),
-    patience: 0,
-    busy: (pid) =>
-      `The data folder ${dataDir} is in use by process ${pid}: stop that one first, or set DATA_DIR (and the ports) to others.`,
-  });
-}
-
-/** The embedded database as a stage of a command. */
-export async function postgresStage(dataDir: string): Promise<{ stage: Stage; url: string }> {
-  const postgres = await startPostgres({ dataDir, log });
-  const stage = {
-    name: 'database',
-    ended: postgres.exited.then(() => `its log is ${path.join(dataDir, 'logs', 'postgres.log')}`),
-    stop: postgres.stop,
-    kill: postgres.kill,
-  };
-  return { stage, url: postgres.url };
-}
-
-async function programStage(options: ChildOptions, healthUrl: string, lock: Lock): Promise<Stage> {
-  const child = await startChild(options);
-  lock.addChild(child.pid);
+async function startProgram({ name, program, env, healthUrl, logFile, lock }: ProgramOptions): Promise<Stage> {
+  const { pid, exited, stop, kill, waitUntilHealthy } = await startChild({ name, file: PROGRAMS[program], env, logFile });
+  lock.addChild(pid);
   try {
-    await waitUntilHealthy(child, healthUrl);
+    await waitUntilHealthy(healthUrl);
   } catch (error) {
-    child.kill();
+    kill();
     throw error;
   }
-  const ended = child.exited.then((how) => `${how}; its log is ${options.logFile}`);
-  return { name: child.name, ended, stop: child.stop, kill: child.kill };
+  return { name, ended: exited.then((how) => `${how}; its log is ${logFile}`), stop, kill };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build';
@@ -7,10 +7,19 @@ import { Fault } from './fault';
 import { ROOT } from './launch-settings';
 import { startPostgres, type RunningPostgres } from './postgres';
 import { removeDataDir } from './postgres-home';
-import { IMPORT_RULES, interruptSteps, LINT, ROUTE_TYPES, runQuiet, runShown, TYPES, type Step } from './steps';
-import { sum, tallyOfPlaywright, tallyOfStep, tallyOfVitest, type Tally } from './test-results';
+import { IMPORT_RULES, interruptSteps, LINT, runQuiet, runShown, type Step } from './steps';
 
 const REPORTS = path.join(ROOT, '.test');
+
+/** Writes the types of Next's routes, which the type check reads. */
+const ROUTE_TYPES: Step = { name: 'route types', program: 'next/dist/bin/next', args: ['typegen'], minutes: 2 };
+const TYPES: Step = { name: 'types', program: 'typescript/bin/tsc', args: ['--noEmit'], minutes: 5 };
+
+/** How many tests ran, by outcome. Skipped ones count as neither. */
+interface Tally {
+  passed: number;
+  failed: number;
+}
 
 /** The one database server of a run. */
 let postgres: RunningPostgres | undefined;
@@ -29,9 +38,9 @@ export async function main(): Promise<void> {
   try {
     const built = buildIfStale(console.log);
     const staticChecks = runStatically(built);
-    tallies.push(tallyOfStep(await attempt('build', () => built)));
+    tallies.push(tallyOfStep(await succeeds('build', () => built)));
     tallies.push(...(await testPrograms(scratch, staticChecks)));
-    tallies.push(...(await testInBrowser()));
+    tallies.push(await testInBrowser());
   } finally {
     removeDataDir(scratch);
   }
@@ -40,19 +49,19 @@ export async function main(): Promise<void> {
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }
 
-/** Lint runs beside the build and the tests; the types of the routes are written after it, since both write to the same folder. */
+/** The types of the routes are written after the build, since both write to the same folder. */
 async function runStatically(built: Promise<void>): Promise<Tally[]> {
-  const [lint, rules, types] = await Promise.all([
+  const steps = await Promise.all([
     runQuiet(LINT),
     runQuiet(IMPORT_RULES),
     built.catch(() => undefined).then(async () => (await runQuiet(ROUTE_TYPES)) && runQuiet(TYPES)),
   ]);
-  return [lint, rules, types].map(tallyOfStep);
+  return steps.map(tallyOfStep);
 }
 
 /** @param staticChecks they run beside the tests, which wait for the database and for pauses much of their time */
 async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Promise<Tally[]> {
-  const hasDatabase = await attempt('database', async () => {
+  const hasDatabase = await succeeds('database', async () => {
     postgres = await startPostgres({ dataDir: scratch, log: console.log, durability: 'scratch' });
   });
   if (!postgres || !hasDatabase) return [tallyOfStep(false), ...(await staticChecks)];
@@ -67,31 +76,31 @@ async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Pr
 
 async function testProjects(projects: readonly string[], { url }: RunningPostgres): Promise<Tally> {
   const report = path.join(REPORTS, `${projects.join('-')}.json`);
-  const step: Step = {
+  const hasPassed = await runShown({
     name: projects.join(', '),
     program: 'vitest/vitest.mjs',
     args: ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env: { TEST_DATABASE_URL: url },
     minutes: 15,
-  };
-  return tallyOfVitest(report, await runShown(step));
+  });
+  return tallyOfVitest(report, hasPassed);
 }
 
-async function testInBrowser(): Promise<Tally[]> {
+async function testInBrowser(): Promise<Tally> {
   let browser = '';
-  const hasBrowser = await attempt('browser', async () => {
+  const hasBrowser = await succeeds('browser', async () => {
     browser = getChromium(process.env, console.log);
   });
-  if (!hasBrowser) return [tallyOfStep(false)];
+  if (!hasBrowser) return tallyOfStep(false);
   const report = path.join(REPORTS, 'e2e.json');
-  const step: Step = {
+  const hasPassed = await runShown({
     name: 'browser',
     program: '@playwright/test/cli.js',
     args: ['test', '--reporter=list,json'],
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     minutes: 25,
-  };
-  return [tallyOfPlaywright(report, await runShown(step))];
+  });
+  return tallyOfPlaywright(report, hasPassed);
 }
 
 /** Leaves nothing behind when a person gives up. */
@@ -102,7 +111,7 @@ async function abandon(scratch: string): Promise<void> {
   process.exit(130);
 }
 
-async function attempt(name: string, action: () => Promise<void>): Promise<boolean> {
+async function succeeds(name: string, action: () => Promise<void>): Promise<boolean> {
   try {
     await action();
     return true;
@@ -110,5 +119,56 @@ async function attempt(name: string, action: () => Promise<void>): Promise<boole
     console.error(error instanceof Fault ? error.message : error);
     console.log(`== ${name} FAILED`);
     return false;
+  }
+}
+
+export function sum(tallies: readonly Tally[]): Tally {
+  return tallies.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }), { passed: 0, failed: 0 });
+}
+
+/** A step without tests of its own counts as one. */
+export function tallyOfStep(hasSucceeded: boolean): Tally {
+  return { passed: Number(hasSucceeded), failed: Number(!hasSucceeded) };
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/**
+ * Reads the JSON report of Vitest. A file that fails without a failed test (it can't be loaded) counts as one failure.
+ *
+ * @param hasSucceeded what its exit code said: a failing run never counts as one without failures
+ */
+export function tallyOfVitest(file: string, hasSucceeded: boolean): Tally {
+  const report = readJson<VitestReport>(file);
+  if (!report) return tallyOfStep(false);
+  const broken = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  const failed = report.numFailedTests + broken.length;
+  return { passed: report.numPassedTests, failed: hasSucceeded ? failed : Math.max(1, failed) };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** Reads the JSON report of Playwright; see {@link tallyOfVitest}. */
+export function tallyOfPlaywright(file: string, hasSucceeded: boolean): Tally {
+  const report = readJson<PlaywrightReport>(file);
+  if (!report) return tallyOfStep(false);
+  const failed = report.stats.unexpected + report.errors.length;
+  return { passed: report.stats.expected + report.stats.flaky, failed: hasSucceeded ? failed : Math.max(1, failed) };
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch {
+    return undefined;
   }
 }

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import { Fault } from './fault';
-import { openDataDir, readLaunchSettings } from './launch-settings';
+import { lockDataDir, openDataDir, readLaunchSettings, runningFile } from './launch-settings';
 import { isHeld } from './lock';
 import { embeddedDatabaseUrl, startPostgres } from './postgres';
-import { lockDataDir } from './start';
 
 /** Where a command works. */
 export interface WorkPlace {
@@ -13,8 +11,7 @@ export interface WorkPlace {
 }
 
 /**
- * Does work on the database of DATABASE_URL, or else on the embedded one, whether the product runs or not. The embedded
- * one is started for the work where it is not running.
+ * Does work on the database of DATABASE_URL, or else on the embedded one, which is started where it does not run.
  *
  * @throws Fault with a sentence for people, and what the work throws
  */
@@ -22,7 +19,7 @@ export async function withDatabase(work: (place: WorkPlace) => Promise<void>): P
   const settings = readLaunchSettings(process.env);
   const dataDir = openDataDir(settings.DATA_DIR);
   if (settings.DATABASE_URL) return work({ databaseUrl: settings.DATABASE_URL, dataDir });
-  if (await isHeld(path.join(dataDir, 'running.json'))) {
+  if (await isHeld(runningFile(dataDir))) {
     const databaseUrl = embeddedDatabaseUrl(dataDir);
     if (!databaseUrl) throw new Fault('The product is just starting on this data folder: wait until it runs, then try again.');
     return work({ databaseUrl, dataDir });

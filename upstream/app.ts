@@ -11,7 +11,7 @@ import type { FileStorage } from './files/storage';
 import { isRequestId } from '@/lib/domain/request-id';
 import { answerWith, type RequestVariables } from './http/answer';
 import { clientAddressOf } from './http/client-address';
-import { docsPage } from './http/docs';
+import { docs } from './http/docs';
 import { HttpError } from './http/errors';
 import { answerToFailure } from './http/failures';
 import { openApiDocument } from './http/openapi';
@@ -131,9 +131,8 @@ export function createApp({
   }
 
   const document = openApiDocument(ALL_ENDPOINTS);
-  const page = docsPage(ALL_ENDPOINTS);
   app.get('/openapi.json', (c) => c.json(document));
-  app.get('/docs', (c) => c.html(page.html, 200, page.headers));
+  app.route('/docs', docs);
   for (const path of ['/openapi.json', '/docs']) app.all(path, (c) => methodNotAllowed(c, ['GET']));
 
   app.notFound((c) => refusal(c, new HttpError(404, 'There is nothing at this address.')));

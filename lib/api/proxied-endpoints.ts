@@ -10,6 +10,6 @@ export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
 const OWN: readonly Endpoint[] = [login, logout, getHealth];
 
 /** The endpoints that the browser may call through the back office. */
-export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = (ALL_ENDPOINTS as readonly Endpoint[]).filter(
+export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filter(
   (endpoint): endpoint is ProxiedEndpoint => !answersRows(endpoint) && !OWN.includes(endpoint),
 );

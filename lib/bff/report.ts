@@ -1,5 +1,5 @@
 import { decodeFrames, FRAMES_TYPE, type ReportProgress } from '../reports/frames';
-import { BffError, refusalOf, unreachable } from './client';
+import { BffError, readBffError, unreachable } from './client';
 
 export type { ReportProgress };
 
@@ -9,7 +9,7 @@ export interface DownloadedReport {
   name: string;
   file: Blob;
   /** Orders, products or companies in it. */
-  things: number;
+  items: number;
 }
 
 /** From so many bytes on, parts become a Blob, which the browser may keep outside of its memory. */
@@ -32,13 +32,13 @@ export async function downloadReport(
   const response = await fetch(address, { signal, headers: { accept: FRAMES_TYPE } }).catch((error: unknown) => {
     throw signal.aborted ? error : unreachable();
   });
-  if (!response.ok) throw await refusalOf(response, signal);
+  if (!response.ok) throw await readBffError(response, signal);
   if (!response.body) throw unreachable();
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'report';
   const parts: Blob[] = [];
   let recent: Uint8Array<ArrayBuffer>[] = [];
   let recentBytes = 0;
-  let things = 0;
+  let items = 0;
   const settle = () => {
     parts.push(new Blob(recent));
     [recent, recentBytes] = [[], 0];
@@ -47,7 +47,7 @@ export async function downloadReport(
     for await (const frame of decodeFrames(chunksOf(response.body))) {
       switch (frame.kind) {
         case 'progress':
-          things = frame.progress.done;
+          items = frame.progress.done;
           onProgress(frame.progress);
           break;
         case 'part':
@@ -59,7 +59,7 @@ export async function downloadReport(
           throw new BffError(502, { message: frame.message });
         case 'whole':
           settle();
-          return { name, file: new Blob(parts), things };
+          return { name, file: new Blob(parts), items };
       }
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_POINTS } from '../domain/points';
+import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant } from './wire';
@@ -136,7 +136,7 @@ export const listSubUsers = listEndpoint({
 export const PointRequestInput = z.strictObject({
   companyId: Id,
   /** Whole points. */
-  qpoints: z.int('must be a whole number').min(1, 'must be at least 1').max(MAX_POINTS, 'must be at most 1,000,000,000'),
+  qpoints: z.int(POINT_AMOUNT_FAULT).min(1, POINT_AMOUNT_FAULT).max(MAX_POINTS, POINT_AMOUNT_FAULT),
   requestTypeId: z.int().min(1).max(1000),
   /** Not regarded where the request goes on; of who is no administrator it is the subscription, whatever is sent. */
   purposeTypeId: Id.nullish(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_POINTS } from '../domain/points';
 import { CATEGORY_BLANK, TITLE_BLANK } from '../domain/product-faults';
 import {
+  MAX_CONTACT_PRICE,
   MAX_DESCRIPTION,
   MAX_IMAGE_BYTES,
   MAX_OPTION_VALUE,
@@ -11,6 +12,8 @@ import {
   MAX_SKU,
   MAX_STOCK,
   MAX_VARIANTS,
+  tooLong,
+  tooMuch,
 } from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { byOffset, listEndpoint, SearchText, sortedBy } from './list-endpoint';
@@ -179,10 +182,10 @@ function whenMissing(sentence: string) {
   return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
 }
 
-const Sku = z.string().trim().max(MAX_SKU);
+const Sku = z.string().trim().max(MAX_SKU, tooLong(MAX_SKU));
 const OptionValue = z.string().trim().min(1).max(MAX_OPTION_VALUE);
 const HexCode = z.string().trim().max(MAX_OPTION_VALUE);
-const Pieces = z.int().min(0).max(MAX_STOCK);
+const Pieces = z.int().min(0).max(MAX_STOCK, tooMuch(MAX_STOCK));
 const CategoryIds = z.array(Id).min(1, CATEGORY_BLANK).max(100);
 const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
 const Colors = z.array(z.strictObject({ name: OptionValue, hex: HexCode })).max(MAX_OPTION_VALUES);
@@ -221,10 +224,10 @@ export const MediaOrders = z
 
 /** The fields of a product that its creation and its change share. */
 const productInput = {
-  name: z.string({ error: whenMissing(TITLE_BLANK) }).trim().min(1, TITLE_BLANK).max(MAX_PRODUCT_NAME),
-  description: z.string().max(MAX_DESCRIPTION),
+  name: z.string({ error: whenMissing(TITLE_BLANK) }).trim().min(1, TITLE_BLANK).max(MAX_PRODUCT_NAME, tooLong(MAX_PRODUCT_NAME)),
+  description: z.string().max(MAX_DESCRIPTION, tooLong(MAX_DESCRIPTION)),
   lastUpdateBy: z.string().max(200),
-  contactPrices: z.string().trim().max(200),
+  contactPrices: z.string().trim().max(MAX_CONTACT_PRICE, tooLong(MAX_CONTACT_PRICE)),
 };
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_POINTS } from '../domain/points';
+import { tooMuch } from '../domain/product-limits';
 
 /**
  * A whole number written in plain decimal digits, as addresses carry it. Unlike `z.coerce.number()` it refuses
@@ -40,7 +41,7 @@ export const PriorityChange = z.strictObject({
 });
 
 /** A number of points that is a price or a charge. */
-export const Points = z.int().min(0).max(MAX_POINTS);
+export const Points = z.int().min(0).max(MAX_POINTS, tooMuch(MAX_POINTS));
 
 /** The media type of an answer in rows. */
 export const ROWS_TYPE = 'application/x-ndjson';

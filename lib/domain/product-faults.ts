@@ -1,5 +1,5 @@
 import { MAX_POINTS } from './points';
-import { MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU, MAX_STOCK } from './product-limits';
+import { MAX_CONTACT_PRICE, MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU, MAX_STOCK, tooLong, tooMuch } from './product-limits';
 
 export const TITLE_BLANK = "Title can't be blank";
 export const CATEGORY_BLANK = "Category can't be blank";
@@ -17,9 +17,6 @@ export interface CheckedProduct {
   sku: string;
 }
 
-const upTo = (most: number) => `This can be at most ${most.toLocaleString('en-US')}`;
-const longerThan = (most: number) => `This can have at most ${most.toLocaleString('en-US')} characters`;
-
 /**
  * What is wrong with a product (spec 1 §5), in the order in which the form shows its fields.
  *
@@ -28,13 +25,13 @@ const longerThan = (most: number) => `This can have at most ${most.toLocaleStrin
 export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof CheckedProduct, string>> {
   const faults: Partial<Record<keyof CheckedProduct, string>> = {};
   if (product.name.trim() === '') faults.name = TITLE_BLANK;
-  else if (product.name.trim().length > MAX_PRODUCT_NAME) faults.name = longerThan(MAX_PRODUCT_NAME);
-  if (product.description.length > MAX_DESCRIPTION) faults.description = longerThan(MAX_DESCRIPTION);
+  else if (product.name.trim().length > MAX_PRODUCT_NAME) faults.name = tooLong(MAX_PRODUCT_NAME);
+  if (product.description.length > MAX_DESCRIPTION) faults.description = tooLong(MAX_DESCRIPTION);
   if (product.categories.length === 0) faults.categories = CATEGORY_BLANK;
-  if ((product.prices ?? 0) > MAX_POINTS) faults.prices = upTo(MAX_POINTS);
-  if (product.contactPrices.trim().length > 200) faults.contactPrices = longerThan(200);
-  if ((product.quantity ?? 0) > MAX_STOCK) faults.quantity = upTo(MAX_STOCK);
-  if (product.sku.trim().length > MAX_SKU) faults.sku = longerThan(MAX_SKU);
-  if ((product.shippingCharge ?? 0) > MAX_POINTS) faults.shippingCharge = upTo(MAX_POINTS);
+  if ((product.prices ?? 0) > MAX_POINTS) faults.prices = tooMuch(MAX_POINTS);
+  if (product.contactPrices.trim().length > MAX_CONTACT_PRICE) faults.contactPrices = tooLong(MAX_CONTACT_PRICE);
+  if ((product.quantity ?? 0) > MAX_STOCK) faults.quantity = tooMuch(MAX_STOCK);
+  if (product.sku.trim().length > MAX_SKU) faults.sku = tooLong(MAX_SKU);
+  if ((product.shippingCharge ?? 0) > MAX_POINTS) faults.shippingCharge = tooMuch(MAX_POINTS);
   return faults;
 }

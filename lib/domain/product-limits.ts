@@ -31,3 +31,16 @@ export const MAX_STOCK = 1_000_000_000;
 
 /** What an empty description is saved as (spec 1 §4). */
 export const EMPTY_DESCRIPTION = 'new product';
+
+/** The most characters of what stands in the place of a price. */
+export const MAX_CONTACT_PRICE = 200;
+
+/** Said of a number that is greater than a field takes. */
+export function tooMuch(most: number): string {
+  return `This can be at most ${most.toLocaleString('en-US')}`;
+}
+
+/** Said of a text that is longer than a field takes. */
+export function tooLong(most: number): string {
+  return `This can have at most ${most.toLocaleString('en-US')} characters`;
+}

@@ -126,7 +126,7 @@ export const SETTINGS = {
   /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
   /** How many processes serve the back office; 0 takes one for each core, up to four. */
-  OFFICE_WORKERS: count(0, 64),
+  OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;
 
 export type SettingName = keyof typeof SETTINGS;

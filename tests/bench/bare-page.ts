@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../harness/product';
+import { freePort } from '@/scripts/ports';
 
 const FIXTURE = path.resolve(import.meta.dirname, 'fixtures', 'bare');
 const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { CHROMIUM_FLAGS } from '@/scripts/chromium-flags';
+import { CHROMIUM_FLAGS } from '@/scripts/chromium';
 import { median } from './statistics';
 
 /** A page to watch: where it is, and the control that leads to the next page of rows. */

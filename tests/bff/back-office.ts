@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../harness/product';
+import { freePort } from '@/scripts/ports';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const PROGRAM = path.join('dist', 'back-office.mjs');
@@ -62,7 +62,6 @@ export class BackOffice {
         API_BASE_URL: apiBaseUrl,
         NEXTAUTH_SECRET: SECRET,
         NEXTAUTH_URL: address,
-        OFFICE_WORKERS: '1',
         ...settings,
       },
     });

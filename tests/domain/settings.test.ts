@@ -26,7 +26,7 @@ describe('settings', () => {
         SMTP_URL: undefined,
         MAIL_FROM: undefined,
         TRUST_PROXY_HOPS: 0,
-        OFFICE_WORKERS: 0,
+        OFFICE_WORKERS: 1,
       },
     });
   });
@@ -53,6 +53,7 @@ describe('settings', () => {
     ['TRUST_PROXY_HOPS', '10', 10],
     ['POINT_APPROVAL_THRESHOLD', '0', 0],
     ['POINT_APPROVAL_THRESHOLD', '250000', 250_000],
+    ['OFFICE_WORKERS', '0', 0],
     ['OFFICE_WORKERS', '8', 8],
     ['FORGOT_ID', 'off', false],
     ['FORGOT_ID', 'on', true],

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@/scripts/ports';
 import { removeDataDir } from '@/scripts/postgres-home';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
@@ -51,7 +51,7 @@ export class NotStarted extends Error {
 export async function startProduct({ env, dataDir, ports, byNpm = false }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'qpartner-product-'));
   const { office, upstream } = ports ?? { office: await freePort(), upstream: await freePort() };
-  const [program, ...args] = byNpm ? ['npm', 'start'] : [process.execPath, path.join(ROOT, 'scripts', 'start.mjs')];
+  const [program, ...args] = byNpm ? ['npm', 'start'] : [process.execPath, path.join(ROOT, 'scripts', 'run.mjs'), 'start'];
   const launcher = spawn(program, args, {
     cwd: ROOT,
     env: {
@@ -103,18 +103,6 @@ export function killNow(pid: number): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
-}
-
-/** A port that nobody listens on just now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 /** The settings of whoever runs the tests, and Vitest's NODE_ENV, are not those of the product under test. */

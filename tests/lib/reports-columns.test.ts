@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activityReport } from '@/lib/reports/activity-report';
-import { orderReport } from '@/lib/reports/order-report';
-import { plainText } from '@/lib/reports/plain-text';
-import { productReport } from '@/lib/reports/product-report';
+import { activityReport, orderReport, plainText, productReport } from '@/lib/reports/reports';
 
 describe('the columns of the spec, in its order', () => {
   it('of the order report', () => {

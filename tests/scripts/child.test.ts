@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startChild } from '../../scripts/child';
+import { startChild } from '@/scripts/child';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'child-'));
 afterEach(() => {

@@ -28,7 +28,7 @@ describe('a lock', () => {
     writeFileSync(file, JSON.stringify({ pid: other.pid, beginning: beginningOf(other.pid ?? 0), children: [], ...more }));
 
   test('is held until it is released', async () => {
-    const lock = await takeLock({ file, patience: 0, busy });
+    const lock = await takeLock({ file, timeoutMs: 0, busy });
     expect(await isHeld(file)).toBe(true);
     lock.release();
     expect(await isHeld(file)).toBe(false);
@@ -37,13 +37,13 @@ describe('a lock', () => {
 
   test('is refused while a living process holds it', async () => {
     holdByOther();
-    await expect(takeLock({ file, patience: 0, busy })).rejects.toThrow(`in use by ${other.pid}`);
+    await expect(takeLock({ file, timeoutMs: 0, busy })).rejects.toThrow(`in use by ${other.pid}`);
   });
 
   test('is waited for while its holder stops', async () => {
     holdByOther({ isStopping: true });
     setTimeout(() => other.kill('SIGKILL'), 300);
-    const lock = await takeLock({ file, patience: 0, busy });
+    const lock = await takeLock({ file, timeoutMs: 0, busy });
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: process.pid });
     lock.release();
   });
@@ -51,31 +51,31 @@ describe('a lock', () => {
   test('is taken over when the id of its dead holder belongs to another process', async () => {
     holdByOther({ beginning: 'long ago' });
     expect(await isHeld(file)).toBe(false);
-    (await takeLock({ file, patience: 0, busy })).release();
+    (await takeLock({ file, timeoutMs: 0, busy })).release();
   });
 
   test('is taken over when a kill left half of it', async () => {
     writeFileSync(file, '{"pid":');
-    (await takeLock({ file, patience: 0, busy })).release();
+    (await takeLock({ file, timeoutMs: 0, busy })).release();
   });
 
   test('is taken over only when the programs of its dead holder have ended', async () => {
     const pid = other.pid ?? 0;
     writeFileSync(file, JSON.stringify({ pid, beginning: 'long ago', children: [{ pid, beginning: beginningOf(pid) }] }));
     setTimeout(() => other.kill('SIGTERM'), 300);
-    const lock = await takeLock({ file, patience: 0, busy });
+    const lock = await takeLock({ file, timeoutMs: 0, busy });
     expect(isAlive(pid)).toBe(false);
     lock.release();
   });
 
   test('is taken over at once from a dead holder whose program has nothing to finish', async () => {
     const pid = other.pid ?? 0;
-    const lock = await takeLock({ file, patience: 0, busy });
+    const lock = await takeLock({ file, timeoutMs: 0, busy });
     lock.addChild(pid, 0);
     const left = JSON.parse(readFileSync(file, 'utf8')) as object;
     lock.release();
     writeFileSync(file, JSON.stringify({ ...left, beginning: 'long ago' }));
-    (await takeLock({ file, patience: 0, busy })).release();
+    (await takeLock({ file, timeoutMs: 0, busy })).release();
     expect(isAlive(pid)).toBe(false);
   });
 });

@@ -4,11 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDataDir } from '@/scripts/postgres-home';
 import { isGoneWithin } from '@/scripts/processes';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { killNow, startProduct, type Product } from '@/tests/harness/product';
 import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
 
 /** The longest that a program may take to notice that its launcher is gone, and to finish. */
-const PATIENCE = 20_000;
+const TIMEOUT_MS = slowly(20_000);
 
 const env = { OFFICE_WORKERS: '2' };
 
@@ -42,7 +43,7 @@ describe('a killed product starts again with all acknowledged data', () => {
     const servers = () => childrenOf(product.pids.backOffice ?? 0);
     const [victim = 0] = servers();
     killNow(victim);
-    await expect.poll(() => servers().filter((pid) => pid !== victim).length, { timeout: PATIENCE }).toBe(2);
+    await expect.poll(() => servers().filter((pid) => pid !== victim).length, { timeout: TIMEOUT_MS }).toBe(2);
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
   });
 
@@ -76,7 +77,7 @@ describe('a killed product starts again with all acknowledged data', () => {
 
 async function expectAllGone({ pids }: Product): Promise<void> {
   for (const [name, pid] of Object.entries(pids)) {
-    expect(await isGoneWithin(pid ?? 0, PATIENCE), `${name} is gone`).toBe(true);
+    expect(await isGoneWithin(pid ?? 0, TIMEOUT_MS), `${name} is gone`).toBe(true);
   }
 }
 

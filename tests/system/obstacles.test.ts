@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort, NotStarted, startProduct, type ProductOptions } from '@/tests/harness/product';
+import { freePort } from '@/scripts/ports';
+import { NotStarted, startProduct, type ProductOptions } from '@/tests/harness/product';
 
 /** What `npm start` says when it can't start; it must say it at once, and without a stack. */
 async function refusal(options: ProductOptions): Promise<string> {

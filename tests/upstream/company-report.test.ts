@@ -25,20 +25,11 @@ afterAll(() => upstream.stop());
 
 describe('the report on companies', () => {
   it.each([
-    '',
-    'sort=state&direction=desc',
-    'sort=availableQpoints&direction=desc',
-    'sort=latestUpdate',
-    'sort=latestUpdate&direction=desc',
     'status=pending',
     'status=5&sort=totalQpoints',
-    'status=9',
-    'keyword=sun',
     'keyword=o%27s&status=pending&sort=name&direction=desc',
     'keyword=100%25',
-    'keyword=prima%20ruiz',
     'keyword=_&sort=consumed',
-    'keyword=nothing%20such',
   ])('holds the companies of the list, in its order, under %j', async (query) => {
     const { body } = await admin.get(`/users/qpoints/search?limit=100&${query}`);
     const { start, rows, end } = await readReport(admin, `/users/qpoints/report?${query}`, searchCompanyPoints.report);
@@ -67,9 +58,4 @@ describe('the report on companies', () => {
     expect(rows.filter(({ latestUpdateAt }) => latestUpdateAt)).toHaveLength(rows.filter(({ latestPointUpdate }) => latestPointUpdate).length);
   });
 
-  it('is refused to who may not see the list', async () => {
-    const shop = await upstream.signIn(3);
-    expect((await shop.get('/users/qpoints/report')).status).toBe(403);
-    expect((await shop.get('/users/qpoints/search')).status).toBe(403);
-  });
 });

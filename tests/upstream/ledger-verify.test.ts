@@ -24,9 +24,9 @@ afterAll(async () => {
 
 /** Runs `npm run ledger:verify` on a database. */
 function verify({ url }: TestDatabase): Promise<{ code: number; output: string }> {
-  const script = path.resolve(import.meta.dirname, '../../scripts/ledger-verify.mjs');
+  const script = path.resolve(import.meta.dirname, '../../scripts/run.mjs');
   return new Promise((resolve) => {
-    execFile(process.execPath, [script], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } }, (error, stdout, stderr) => {
+    execFile(process.execPath, [script, 'ledger-verify'], { env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir } }, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr });
     });
   });

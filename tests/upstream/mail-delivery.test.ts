@@ -7,7 +7,7 @@ import { keepMailDelivered, type Delivery, type DeliveryOptions } from '@/upstre
 import { queueMail } from '@/upstream/mail/outbox';
 import { smtpTransport } from '@/upstream/mail/smtp-transport';
 import { temporaryPasswordMail } from '@/upstream/mail/templates/temporary-password';
-import { freePort } from '../harness/product';
+import { freePort } from '@/scripts/ports';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { refusal, startMailServer, type MailServer, type MailServerOptions } from './harness/mail-server';
 import { aMail, hurry, jobs, outbox, queue, SENDER } from './mail-fixture';

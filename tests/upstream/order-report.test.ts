@@ -133,12 +133,6 @@ describe('the order report', () => {
     ]);
   });
 
-  it('refuses what the list refuses, and pages', async () => {
-    for (const query of ['limit=5', 'offset=0', 'sort=password', 'startDate=2026-02-30', 'searchFor=a%00b', 'colour=red']) {
-      expect((await staff.get(`/orders/report?${query}`)).status, query).toBe(422);
-    }
-  });
-
   it('shows its headers to HEAD, and reads nothing further', async () => {
     const answer = await staff.send('HEAD', '/orders/report');
     expect(answer).toMatchObject({ status: 200, text: '' });

@@ -26,8 +26,7 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 describe('the product report', () => {
-  it.each(['', 'categories=CAPS', 'active=true', 'active=false', 'searchName=cap', 'searchName=100%25', 'searchName=_', "searchName='",
-    'categories=CAPS&active=true&searchName=mug', 'order=desc', 'searchName=nothing%20such'])('holds the products of the list, in its order, under %j', async (written) => {
+  it.each(['searchName=100%25', 'searchName=_', "searchName='", 'categories=CAPS&active=true&searchName=mug', 'active=false&order=desc'])('holds the products of the list, in its order, under %j', async (written) => {
     const query = written.replace('CAPS', String(caps.id));
     const { body } = await staff.get(`/products/all?limit=1000&${query}`);
     const { start, rows, end } = await readReport(staff, `/products/report?${query}`, listProducts.report);

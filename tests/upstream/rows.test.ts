@@ -74,10 +74,12 @@ describe('an answer in rows', () => {
     await delay(100);
     leaving.abort();
     await asked;
-    await nobodyReads().finally(async () => {
+    try {
+      await nobodyReads();
+    } finally {
       await blocker.query('rollback');
       blocker.release();
-    });
+    }
   });
 
   it('that fails half-way breaks off, and never looks whole', async () => {

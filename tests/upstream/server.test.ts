@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { freePort } from '../harness/product';
+import { freePort } from '@/scripts/ports';
 import { createBareDatabase, type TestDatabase } from './harness/database';
 
 /** The program as it is run, in a process of its own. */

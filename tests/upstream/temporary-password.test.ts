@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import type { Endpoint } from '@/lib/contract/endpoint';
 import { issueTemporaryPassword, makeTemporaryPassword } from '@/upstream/resources/session/temporary-password';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { aSession, aUser, type TestUser } from './harness/factories';
@@ -123,7 +122,7 @@ describe('a temporary password', () => {
 describe('a session that a temporary password opened', () => {
   const EXAMPLES = { id: '1', mediaId: '1', variantId: '1', key: 'picture.webp' };
   const OPEN = ['logout', 'getProfile', 'changeOwnPassword'];
-  const guarded = (ALL_ENDPOINTS as readonly Endpoint[]).filter(({ access }) => access !== 'public');
+  const guarded = ALL_ENDPOINTS.filter(({ access }) => access !== 'public');
 
   it('may do nothing but see whose it is, change the password and end', () => {
     expect(guarded.filter(({ beforePasswordChange }) => beforePasswordChange).map(({ name }) => name)).toEqual(OPEN);

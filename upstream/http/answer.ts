@@ -1,16 +1,24 @@
+import { PassThrough, pipeline, Readable, Transform } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
+import { ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
-import { authenticate, type Asking } from './authenticate';
+import { authenticate } from './authenticate';
 import { HttpError } from './errors';
-import { fileAnswer } from './file-answer';
 import { inTime } from './in-time';
 import { withRequest } from './read-request';
-import { Reader } from './reader';
-import { isFileRoute, isReadRoute, isRowsRoute, type Context, type ReadRoute, type RequestContext, type Route, type RowsAnswer, type SignedInUser } from './route';
-import { callerGone, rowsAnswer } from './rows-answer';
+import {
+  isFileRoute,
+  isRowsRoute,
+  type Context,
+  type FileAnswer,
+  type RequestContext,
+  type Route,
+  type RowsAnswer,
+} from './route';
 
 /** What the app keeps of a request while it is answered. */
 export interface RequestVariables {
@@ -29,7 +37,7 @@ export type Services = Pick<RequestContext, 'db' | 'files' | 'config'>;
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
 
-export type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariables }>;
+type AppContext = HonoContext<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
 /** No answer is waited for longer than this; statements and waits have shorter limits of their own. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -43,13 +51,14 @@ const REQUEST_TIMEOUT_MS = 30_000;
  * @param inspect sees each JSON answer before it leaves, and throws to withhold it; for tests
  */
 export function answerWith(route: Route, services: Services, inspect: Inspect) {
-  if (isReadRoute(route)) return answerByReading(route, services, inspect);
   const { endpoint } = route;
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
-    const request = requestOf(c, services);
-    const user = endpoint.access === 'public' ? undefined : await authenticate(askingOf(c, request, endpoint));
-    if (user) noteUser(c, user);
+    const { now, clientAddress, requestId, log } = c.var;
+    const request: RequestContext = { ...services, now, clientAddress, requestId, log };
+    const authorization = c.req.header('authorization');
+    const user = endpoint.access === 'public' ? undefined : await authenticate({ ...request, authorization, endpoint });
+    if (user) c.set('userId', user.id);
     if (endpoint.administratorsOnly && user?.roleId !== services.config.ADMIN_ROLE_ID) {
       throw new HttpError(403, 'Only an administrator can do this.');
     }
@@ -69,44 +78,6 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
   };
 }
 
-/**
- * Makes the Hono handler of a route whose first statement finds out who asks. Whatever goes wrong before is told only to
- * those who may use the endpoint.
- */
-function answerByReading({ endpoint, read }: ReadRoute, services: Services, inspect: Inspect) {
-  return async (c: AppContext): Promise<Response> => {
-    c.set('path', endpoint.path);
-    const request = requestOf(c, services);
-    const db = new Reader(askingOf(c, request, endpoint));
-    const settle = async () => noteUser(c, await db.user());
-    try {
-      const answer = await withRequest(endpoint, c.req, (parts) =>
-        // What the schemas gave: the wider type of all routes can't say it.
-        inTime(read({ ...request, ...parts, db } as Parameters<typeof read>[0]), REQUEST_TIMEOUT_MS, lateAnswer),
-      );
-      await settle();
-      inspect(endpoint, answer);
-      return c.json(answer);
-    } catch (error) {
-      await settle();
-      throw error;
-    }
-  };
-}
-
-function requestOf({ var: { now, clientAddress, requestId, log } }: AppContext, services: Services): RequestContext {
-  return { ...services, now, clientAddress, requestId, log };
-}
-
-/** Who asks stands in the log. */
-function noteUser(c: AppContext, { id }: SignedInUser): void {
-  c.set('userId', id);
-}
-
-function askingOf(c: AppContext, { db, log, now }: RequestContext, endpoint: Endpoint): Asking {
-  return { db, log, now, authorization: c.req.header('authorization'), endpoint };
-}
-
 function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {
   const key = endpoint.idempotent && c.req.header(IDEMPOTENCY_KEY_HEADER);
   if (key === undefined) return undefined;
@@ -122,4 +93,80 @@ function tooLate(opening: Promise<RowsAnswer>): HttpError {
 
 function lateAnswer(): HttpError {
   return new HttpError(503, 'This took too long. Please try again in a moment.');
+}
+
+/** For the browser of who is signed in and for nobody between; what lies under a key never changes. */
+const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
+
+/**
+ * Streams a file to the caller, who may hang up at any time. The body is read or destroyed in every case.
+ *
+ * @returns 304 where the caller says that it has this content
+ */
+function fileAnswer(c: AppContext, { body, size, type, etag }: FileAnswer): Response {
+  c.header('cache-control', KEPT_FOR_GOOD);
+  c.header('etag', etag);
+  const isKnown = tagsOf(c.req.header('if-none-match')).includes(etag);
+  if (!isKnown) {
+    c.header('content-type', type);
+    c.header('content-length', String(size));
+  }
+  if (isKnown || c.req.method === 'HEAD') {
+    body.destroy();
+    return c.body(null, isKnown ? 304 : 200);
+  }
+  return c.body(Readable.toWeb(body) as ReadableStream);
+}
+
+/** If-None-Match compares weakly (RFC 9110 §13.1.2). */
+function tagsOf(ifNoneMatch = ''): string[] {
+  return ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+}
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Streams rows to the caller between a first line that says how many to expect and a last one that says that these
+ * were all. They are read no faster than the caller takes them; when the caller goes away, or reading fails, reading
+ * stops and the answer breaks off without its end.
+ */
+function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
+  c.header('content-type', ROWS_TYPE);
+  if (c.req.method === 'HEAD') {
+    lines.on('error', () => undefined).destroy();
+    return c.body(null);
+  }
+  const { log } = c.var;
+  const start = { total } satisfies z.input<typeof RowsStart>;
+  const answer = new PassThrough();
+  answer.write(`${JSON.stringify(start)}\n`);
+  pipeline(lines, counted(), answer, (err) => {
+    // A caller who goes away closes the answer too early: that is theirs to decide.
+    if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError') log.error({ err }, 'rows broke off');
+  });
+  return c.body(Readable.toWeb(answer) as ReadableStream);
+}
+
+/** Says when the caller of a request is gone, also before anything is answered. */
+function callerGone(c: AppContext): AbortSignal {
+  const gone = new AbortController();
+  const { outgoing } = c.env;
+  if (outgoing.destroyed) gone.abort();
+  else outgoing.once('close', () => gone.abort());
+  return gone.signal;
+}
+
+/** Passes lines on, and ends with how many they were. */
+function counted(): Transform {
+  let rows = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, at + 1)) rows += 1;
+      done(null, chunk);
+    },
+    flush(done) {
+      const end = { end: true, rows } satisfies z.input<typeof RowsEnd>;
+      done(null, `${JSON.stringify(end)}\n`);
+    },
+  });
 }

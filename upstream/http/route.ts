@@ -13,7 +13,6 @@ import {
 } from '@/lib/contract/endpoint';
 import type { AppConfig } from '../config';
 import type { FileStorage } from '../files/storage';
-import type { Queryable } from './reader';
 
 /** The person whose bearer token a request carries. */
 export interface SignedInUser {
@@ -89,7 +88,7 @@ export interface RowsAnswer {
 }
 
 /** An endpoint bound to what answers it; `createApp` walks these. */
-export type Route = JsonRoute | ReadRoute | FileRoute | RowsRoute;
+export type Route = JsonRoute | FileRoute | RowsRoute;
 
 /** An endpoint that is answered by JSON, bound to what answers it. */
 export interface JsonRoute {
@@ -97,18 +96,6 @@ export interface JsonRoute {
   answer: (context: Context<Endpoint>) => Promise<unknown>;
   /** Does what it changes leave an entry in the activity? `mutate` sees to it. */
   isRecorded?: true;
-}
-
-/** As a `JsonRoute`, but its first statement also finds out who asks. */
-export interface ReadRoute {
-  endpoint: JsonEndpoint;
-  read: (context: ReadContext<Endpoint>) => Promise<unknown>;
-  isRecorded?: never;
-}
-
-/** What a handler gets that reads before it is known who asks. */
-export interface ReadContext<E extends Endpoint> extends Omit<Context<E>, 'db' | 'user'> {
-  db: Queryable;
 }
 
 interface FileRoute {
@@ -126,11 +113,6 @@ interface RowsRoute {
 /** Is this endpoint answered by a file? */
 export function isFileRoute(route: Route): route is FileRoute {
   return answersFile(route.endpoint);
-}
-
-/** Does this endpoint's first statement find out who asks? */
-export function isReadRoute(route: Route): route is ReadRoute {
-  return 'read' in route;
 }
 
 /** Is this endpoint answered by rows without a bound? */
@@ -152,20 +134,6 @@ export function isRowsRoute(route: Route): route is RowsRoute {
  */
 export function handle<E extends JsonEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): JsonRoute {
   return { endpoint, answer: handler };
-}
-
-/**
- * Binds an endpoint that anyone with its route type may read alike, as `handle` does, for the calls that every page
- * makes: who asks is found out by the handler's first statement, which reads nothing for somebody who may not.
- *
- * @param endpoint what is answered; not public, and not for administrators only
- * @param handler gives the answer, whoever asks. The order of its first statement's rows is not kept
- */
-export function handleRead<E extends JsonEndpoint>(
-  endpoint: E & (E['access'] extends 'public' ? never : { administratorsOnly?: never }),
-  handler: (context: ReadContext<E>) => Promise<Output<E>>,
-): ReadRoute {
-  return { endpoint, read: handler };
 }
 
 /**

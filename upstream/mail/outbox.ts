@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { drizzleOn } from '../db/drizzle';
-import { mailOutbox } from '../db/mail-schema';
+import { mailOutbox } from '../db/schema';
 import { addMailJobs } from './mail-jobs';
 
 /** A message to one person. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { drizzleOn, raised } from '../db/drizzle';
-import { mailOutbox } from '../db/mail-schema';
+import { mailOutbox } from '../db/schema';
 import { inOneTransaction } from '../db/transaction';
 import { addMailJobs } from './mail-jobs';
 

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { inject } from 'vitest';
-import { freePort } from '../../harness/product';
+import { freePort } from '@/scripts/ports';
 
 /** The upstream as a process of its own. */
 export interface Program {

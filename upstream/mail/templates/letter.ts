@@ -1,4 +1,3 @@
-import { escapeHtml } from '../../escape-html';
 import type { Mail } from '../outbox';
 
 /** A part of a letter. Values are plain text; the letter escapes them. */
@@ -93,4 +92,11 @@ ${content}
 </body>
 </html>
 `;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A plain text as it stands in HTML, in an element or in a quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

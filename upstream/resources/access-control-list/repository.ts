@@ -4,10 +4,9 @@ import { ROUTE_TYPES, type AccessControlList } from '@/lib/contract/access-contr
 import type { AccessChange } from '@/lib/contract/roles';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { accessControlVersion, users } from '@/upstream/db/schema';
-import type { Queryable } from '@/upstream/http/reader';
 
 /** For each route type the roles that may use it; one that is open to nobody is listed too. */
-export async function findAccessControlList(db: Queryable): Promise<AccessControlList> {
+export async function findAccessControlList(db: Pool | ClientBase): Promise<AccessControlList> {
   const { rows } = await db.query<{ routeType: string; roles: number[] }>({
     name: 'access-control-list',
     text: `SELECT route_type AS "routeType", array_agg(role_id ORDER BY role_id) AS roles FROM access_control GROUP BY route_type`,

@@ -1,7 +1,7 @@
+import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { Order, OrderPage, OrderRow } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
-import type { Queryable } from '@/upstream/http/reader';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn } from './page-by-column';
 import { pageByTime } from './page-by-time';
@@ -26,14 +26,14 @@ const NO_ORDERS: Counts = Object.fromEntries(ORDER_TABS.map(({ id }) => [id, 0])
  * A page of orders with the counts of the tabs. Without a search everything is exact; a search with more than
  * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-orders.md).
  */
-export async function findOrderPage(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+export async function findOrderPage(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
   if (filter.search !== null) return searchOrders(db, filter, window);
   const { counts, data } = await one<{ counts: Counts; data: OrderRow[] }>(db, await statementOf(db, filter, window));
   const ofEach = everyTab(counts);
   return { data, total: totalOf(filter, ofEach), counts: ofEach, totalIsLowerBound: false };
 }
 
-async function statementOf(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
+async function statementOf(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
   if (window.sort === 'createdAt') return keptForPages(pageByTime(filter, window), window);
   if (window.offset < FAR) return pageByColumn(filter, window, 'first');
   const { counts } = await one<{ counts: Counts }>(db, countsByTab(filter));
@@ -46,7 +46,7 @@ function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
   return limit === PAGE_SIZE ? planOnce(found) : found;
 }
 
-async function searchOrders(db: Queryable, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
+async function searchOrders(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
   const gathered = await one<Gathered>(db, keptForPages(gather(filter, window), window));
   if (!gathered.broad) {
     const counts = everyTab(gathered.counts);
@@ -66,13 +66,13 @@ async function searchOrders(db: Queryable, filter: OrderFilter, window: OrderWin
 }
 
 /** One order with its lines, coupons and history, oldest change first; undefined where there is none of this id. */
-export async function findOrder(db: Queryable, id: number): Promise<Order | undefined> {
+export async function findOrder(db: Pool | ClientBase, id: number): Promise<Order | undefined> {
   const { rows } = await db.query<{ order: Order }>({ ...FIND_ORDER, values: [id] });
   return rows[0]?.order;
 }
 
 /** Every status that an order can have, by id. */
-export async function findOrderStatuses(db: Queryable): Promise<{ id: number; name: string }[]> {
+export async function findOrderStatuses(db: Pool | ClientBase): Promise<{ id: number; name: string }[]> {
   const { rows } = await db.query<{ id: number; name: string }>({
     name: 'order-statuses',
     text: 'SELECT id, name FROM order_statuses ORDER BY id',
@@ -80,7 +80,7 @@ export async function findOrderStatuses(db: Queryable): Promise<{ id: number; na
   return rows;
 }
 
-async function one<T extends object>(db: Queryable, statement: Statement): Promise<T> {
+async function one<T extends object>(db: Pool | ClientBase, statement: Statement): Promise<T> {
   const { rows } = await db.query<T>(statement);
   const row = rows[0];
   if (!row) throw new Error('A statement that always answers one row answered none.');

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import { getOrder, listOrders, listOrderStatuses } from '@/lib/contract/orders';
 import { reportOf } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
-import { handleRead, handleRows } from '@/upstream/http/route';
+import { handle, handleRows } from '@/upstream/http/route';
 import { changeCouponRoute } from './change-coupon';
 import { changeOrderRoute } from './change-order';
 import { filterOf, orderWindowOf } from './order-query';
@@ -13,7 +13,7 @@ import { findOrder, findOrderPage, findOrderStatuses } from './repository';
 export const BARE_LIST_LIMIT = 10_000;
 
 export const orderRoutes = [
-  handleRead(listOrders, async ({ db, query, config }) => {
+  handle(listOrders, async ({ db, query, config }) => {
     const filter = filterOf(query, config.PORTAL_TIME_ZONE);
     if (query.limit !== undefined) return findOrderPage(db, filter, orderWindowOf(query));
     return (await findOrderPage(db, filter, orderWindowOf(query, BARE_LIST_LIMIT))).data;
@@ -27,8 +27,8 @@ export const orderRoutes = [
     };
     return reportOf(db, { select: ORDER_REPORT_ROW, ...orderReportSource(filter, window), total, gone });
   }),
-  handleRead(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
-  handleRead(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),
+  handle(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
+  handle(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),
   changeOrderRoute,
   changeCouponRoute,
 ];

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { OwnPointRequest, PointHistoryEntry } from '@/lib/contract/points';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { pageOf, rowsOf } from '@/upstream/db/page-of';
-import { pointRequestStatuses, pointRequestTypes } from '@/upstream/db/points-schema';
+import { pointRequestStatuses, pointRequestTypes } from '@/upstream/db/schema';
 import { instantJson, parameters } from '@/upstream/db/statement';
 import { notFound } from '@/upstream/http/errors';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from './request-json';

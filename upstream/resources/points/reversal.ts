@@ -4,7 +4,7 @@ import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { UndoableMovement } from '@/lib/domain/point-movement';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { rowById } from '@/upstream/db/page-of';
-import { pointLedger } from '@/upstream/db/points-schema';
+import { pointLedger } from '@/upstream/db/schema';
 import { lockAccounts, type Account } from './accounts';
 import { MOVEMENT } from './movement-reads';
 

@@ -3,7 +3,7 @@ import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { PurposeType } from '@/lib/contract/points';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
-import { purposeTypes } from '@/upstream/db/points-schema';
+import { purposeTypes } from '@/upstream/db/schema';
 
 const STORED = {
   id: purposeTypes.id,

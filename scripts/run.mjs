@@ -1,8 +1,6 @@
 /**
- * What every command needs before anything else: a Node that is new enough and the packages of the lockfile.
- * Plain JavaScript without packages, since it runs before there are any, and without what Node 12 can't read (`??`,
- * `?.`, `await` outside of a function), as do the files that import it: a Node that is too old must get as far as to
- * say so.
+ * Runs a command: `node scripts/run.mjs start`. It makes sure of a new enough Node and of the lockfile's packages first,
+ * so it needs no package itself, and no syntax that Node 12 can't read (`??`, `?.`, `await` outside of a function).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,12 +12,10 @@ const OLDEST_NODE = [20, 19];
 /** Holds the process id of the npm that installs. */
 const INSTALLING = path.join(ROOT, 'dist', 'installing');
 
-/**
- * Makes the machine ready, then runs the `main` of `scripts/<command>.ts`.
- *
- * @param {string} command
- */
-export async function run(command) {
+void run(process.argv[2]);
+
+/** @param {string | undefined} command runs the `main` of `scripts/<command>.ts` */
+async function run(command) {
   const obstacle = platformObstacle() || (await installIfNeeded());
   if (obstacle) {
     console.error(obstacle);
@@ -52,10 +48,7 @@ function readPackages(file) {
   return packages;
 }
 
-/**
- * Compares the lockfile with the list that npm leaves in node_modules as the last act of an installation, and the list
- * with what is there.
- */
+/** Compares the lockfile with the list that npm writes last into node_modules, and that list with the folders there. */
 function isInstalled() {
   const wanted = readPackages(path.join(ROOT, 'package-lock.json')) || {};
   const present = readPackages(path.join(ROOT, 'node_modules', '.package-lock.json'));
@@ -75,8 +68,7 @@ async function installIfNeeded() {
   const heartbeat = setInterval(() => {
     console.log(`  still installing (${Math.round((Date.now() - began) / 1000)} s)`);
   }, 10_000);
-  // Two at once would remove each other's files, and the last to end would call it complete: of several commands, also
-  // of one that was killed and left its npm behind, only one installs.
+  // Two at once would remove each other's files; also one that a killed command left behind must end first.
   while (isInstalling()) await new Promise((resolve) => setTimeout(resolve, 500));
   const { code, output } = isInstalled() ? { code: 0, output: '' } : await npmInstall();
   clearInterval(heartbeat);
@@ -96,7 +88,7 @@ function isInstalling() {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // Where it belongs to another user, it runs all the same.
+    // EPERM: it belongs to another user and runs all the same.
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
   }
   // The id of one that was killed may meanwhile be another program's.
@@ -113,8 +105,7 @@ function npmInstall() {
     const child = npm ? spawn(process.execPath, [npm, ...args], { cwd: ROOT }) : spawn('npm', args, { cwd: ROOT });
     mkdirSync(path.dirname(INSTALLING), { recursive: true });
     writeFileSync(INSTALLING, String(child.pid));
-    // npm must not go on writing beside the next installation. Told to stop, it first finishes and then undoes what it
-    // began, for a minute; killed, it leaves a half-done installation, which is made anew.
+    // npm answers SIGTERM by undoing its work for a minute, beside the next installation; a half-done one is made anew.
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const stop = () => {
       child.once('close', () => process.exit(1));

@@ -26,7 +26,7 @@ describe('an installation', () => {
     pidFile = path.join(checkout, 'npm.pids');
     npm = path.join(checkout, 'npm-cli.js');
     mkdirSync(path.join(checkout, 'scripts'));
-    for (const name of ['prepare.mjs', 'start.mjs']) copyFileSync(path.join(SCRIPTS, name), path.join(checkout, 'scripts', name));
+    copyFileSync(path.join(SCRIPTS, 'run.mjs'), path.join(checkout, 'scripts', 'run.mjs'));
     writeFileSync(path.join(checkout, 'package-lock.json'), '{"packages":{"node_modules/absent":{"version":"1.0.0"}}}');
     // Stands for npm: one that is long busy, and does not follow at once.
     writeFileSync(npm, `for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
@@ -41,7 +41,7 @@ describe('an installation', () => {
 
   const installers = () => (existsSync(pidFile) ? readFileSync(pidFile, 'utf8').trim().split(' ').map(Number) : []);
   const start = () =>
-    spawn(process.execPath, [path.join(checkout, 'scripts', 'start.mjs')], { env: { ...process.env, npm_execpath: npm }, stdio: 'ignore' });
+    spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), 'start'], { env: { ...process.env, npm_execpath: npm }, stdio: 'ignore' });
   const ended = (command: ChildProcess) => new Promise((resolve) => command.once('exit', resolve));
   const untilInstallers = (count: number) => expect.poll(() => installers().length, { timeout: 10_000 }).toBe(count);
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sum, tallyOfPlaywright, tallyOfStep, tallyOfVitest } from '@/scripts/test-results';
+import { sum, tallyOfPlaywright, tallyOfStep, tallyOfVitest } from '@/scripts/test';
 
 describe('the sum of the tests', () => {
   let folder: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clientAddress, forgetForwarding } from '@/scripts/client-address';
+import { clientAddress, forgetForwarding } from '@/scripts/office-server';
 
 describe('the address of the person', () => {
   test.each([

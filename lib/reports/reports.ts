@@ -1,0 +1,145 @@
+import sanitizeHtml from 'sanitize-html';
+import type { ActivityDetail } from '../contract/activity';
+import type { OrderReportRow } from '../contract/orders';
+import type { PointMovement } from '../contract/point-ledger';
+import type { CompanyReportRow } from '../contract/points';
+import type { ProductReportRow } from '../contract/products';
+import { compareObjects } from '../domain/activity-diff';
+import { activitySentence, objectInWords } from '../domain/activity-words';
+import { approvalStepName } from '../domain/approval-step';
+import { movementKindName } from '../domain/point-movement';
+import { dayOf, formatTime } from '../time';
+import type { Cell, Column, Report } from './column';
+
+/*
+ * The reports: their columns, and what each tells of a row. Days and times are those of the portal's zone, as the lists
+ * show them; `timeZone` is its IANA name.
+ */
+
+function report<Row>(columns: readonly (Column & { cell: (row: Row) => Cell | undefined })[]): Report<Row> {
+  return { columns, cellsOf: (row) => columns.map(({ cell }) => cell(row) ?? null) };
+}
+
+/** In the order of the spec (spec 1 §3). */
+export function orderReport(timeZone: string): Report<OrderReportRow> {
+  return report([
+    { heading: 'Date', kind: 'day', width: 12, cell: ({ date }) => dayOf(new Date(date), timeZone) },
+    { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
+    { heading: 'Product', kind: 'text', width: 36, cell: ({ product }) => product },
+    { heading: 'Product Category', kind: 'text', width: 22, cell: ({ productCategory }) => productCategory },
+    { heading: 'SKU', kind: 'text', width: 18, cell: ({ sku }) => sku },
+    { heading: 'Quantity', kind: 'number', width: 10, cell: ({ quantity }) => quantity },
+    { heading: 'Size', kind: 'text', width: 10, cell: ({ size }) => size },
+    { heading: 'Color', kind: 'text', width: 14, cell: ({ color }) => color },
+    { heading: 'Custom', kind: 'text', width: 14, cell: ({ custom }) => custom },
+    { heading: 'Company', kind: 'text', width: 30, cell: ({ company }) => company },
+    { heading: 'Name', kind: 'text', width: 24, cell: ({ name }) => name },
+    { heading: 'Email', kind: 'text', width: 32, cell: ({ email }) => email },
+    { heading: 'Payment Amount', kind: 'number', width: 17, cell: ({ paymentAmount }) => paymentAmount },
+    { heading: 'Order Status', kind: 'text', width: 17, cell: ({ orderStatus }) => orderStatus },
+    { heading: 'Carrier', kind: 'text', width: 10, cell: ({ carrier }) => carrier },
+    { heading: 'Tracking Number', kind: 'text', width: 26, cell: ({ trackingNumber }) => trackingNumber },
+    { heading: 'Coupon Code', kind: 'text', width: 17, cell: ({ couponCode }) => couponCode },
+    { heading: 'Coupon Status', kind: 'text', width: 15, cell: ({ couponStatus }) => couponStatus },
+  ]);
+}
+
+/** In the order of the spec (spec 1 §3). Descriptions that are written in HTML are told as plain text. */
+export function productReport(): Report<ProductReportRow> {
+  // The variants of a product follow each other, and share a description that may be long.
+  let last = { written: '', plain: '' };
+  const describe = ({ isHtml, productDescription: written }: ProductReportRow) => {
+    if (!isHtml) return written;
+    if (written !== last.written) last = { written, plain: plainText(written) };
+    return last.plain;
+  };
+  return report([
+    { heading: 'SKU', kind: 'text', width: 18, cell: ({ sku }) => sku },
+    { heading: 'Category', kind: 'text', width: 22, cell: ({ category }) => category },
+    { heading: 'Product Name', kind: 'text', width: 36, cell: ({ productName }) => productName },
+    { heading: 'Product Description', kind: 'text', width: 60, cell: describe },
+    { heading: 'Color', kind: 'text', width: 14, cell: ({ color }) => color },
+    { heading: 'Size', kind: 'text', width: 10, cell: ({ size }) => size },
+    { heading: 'Custom', kind: 'text', width: 14, cell: ({ custom }) => custom },
+    { heading: 'Inventory Quantity', kind: 'number', width: 19, cell: ({ inventoryQuantity }) => inventoryQuantity },
+    { heading: 'Item Status', kind: 'text', width: 13, cell: ({ itemStatus }) => itemStatus },
+  ]);
+}
+
+/** The columns of Q.Point Management (spec 2 §2.6), the last with its points and its day beside it. */
+export function companyReport(timeZone: string): Report<CompanyReportRow> {
+  return report([
+    { heading: 'Company', kind: 'text', width: 36, cell: ({ company }) => company },
+    { heading: 'State', kind: 'text', width: 10, cell: ({ state }) => state },
+    { heading: 'Step', kind: 'text', width: 18, cell: ({ approvalStep }) => approvalStepName(approvalStep) },
+    { heading: 'Total Accrued', kind: 'number', width: 16, cell: ({ totalAccrued }) => totalAccrued },
+    { heading: 'Total Consumed', kind: 'number', width: 16, cell: ({ totalConsumed }) => totalConsumed },
+    { heading: 'Total Available', kind: 'number', width: 16, cell: ({ totalAvailable }) => totalAvailable },
+    { heading: 'Latest Point Update', kind: 'text', width: 22, cell: ({ latestPointUpdate }) => latestPointUpdate },
+    { heading: 'Latest Update Points', kind: 'number', width: 20, cell: ({ latestUpdatePoints }) => latestUpdatePoints },
+    { heading: 'Latest Update Date', kind: 'day', width: 18, cell: ({ latestUpdateAt }) => latestUpdateAt && dayOf(new Date(latestUpdateAt), timeZone) },
+  ]);
+}
+
+/** The movements of a company's points, as the ledger shows them. */
+export function movementReport(timeZone: string): Report<PointMovement> {
+  return report([
+    { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
+    { heading: 'Time', kind: 'text', width: 8, cell: ({ createdAt }) => formatTime(createdAt, timeZone) },
+    { heading: 'Movement', kind: 'text', width: 20, cell: ({ kind }) => movementKindName(kind) },
+    { heading: 'Qpoints', kind: 'number', width: 14, cell: ({ amount }) => amount },
+    { heading: 'Balance', kind: 'number', width: 14, cell: ({ balance }) => balance },
+    { heading: 'Reason', kind: 'text', width: 40, cell: ({ reason }) => reason },
+    { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
+    { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
+    { heading: 'By', kind: 'text', width: 24, cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') },
+  ]);
+}
+
+/** The activity log. */
+export function activityReport(timeZone: string): Report<ActivityDetail> {
+  return report([
+    { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
+    { heading: 'Time', kind: 'text', width: 8, cell: ({ createdAt }) => formatTime(createdAt, timeZone) },
+    { heading: 'Who', kind: 'text', width: 24, cell: ({ userName }) => userName },
+    { heading: 'What', kind: 'text', width: 48, cell: activitySentence },
+    { heading: 'Object', kind: 'text', width: 28, cell: objectInWords },
+    { heading: 'Changes', kind: 'text', width: 60, cell: changesInWords },
+    { heading: 'From Address', kind: 'text', width: 18, cell: ({ clientAddress }) => clientAddress },
+    { heading: 'Request', kind: 'text', width: 38, cell: ({ requestId }) => requestId },
+    { heading: 'Entry', kind: 'number', width: 10, cell: ({ id }) => id },
+  ]);
+}
+
+/** Excel takes up to 32,767 characters in a cell. */
+const LONGEST_CELL = 32_000;
+
+/** Each changed field on a line of its own: `Order status: Processing → Shipped`. */
+function changesInWords({ before, after }: ActivityDetail): string {
+  const lines = compareObjects(before, after)
+    .filter(({ isChanged }) => isChanged)
+    .map(({ label, before: was, after: is }) => `${label}: ${was ?? '—'} → ${is ?? '—'}`);
+  const text = lines.join('\n');
+  return text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : text;
+}
+
+/** What ends a line or a paragraph, and what begins an item of a list. */
+const BREAKS = /<br\b[^>]*>|<\/(?:p|div|h[1-6]|li|blockquote|pre|tr|ul|ol)\s*>/gi;
+const ITEMS = /<li\b[^>]*>/gi;
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/**
+ * What a person reads of a description that is written in HTML: paragraphs and items on lines of their own, no markup,
+ * and the characters that entities stand for.
+ */
+export function plainText(html: string): string {
+  const inLines = html.replace(/\s+/g, ' ').replace(ITEMS, '$&• ').replace(BREAKS, '$&\n');
+  const bare = sanitizeHtml(inLines, { allowedTags: [], allowedAttributes: {} });
+  return bare
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll('\u00a0', ' ')
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
+}

@@ -1,3 +1,0 @@
-import { run } from './prepare.mjs';
-
-run('dev');

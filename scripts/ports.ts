@@ -1,0 +1,41 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, Fault } from './fault';
+
+/** How long a port may still be held by programs that were killed a moment ago. */
+const RELEASE_TIMEOUT_MS = 2_000;
+
+/** Listens for a moment. @returns the port; or why that is not possible */
+function tryToListen(host: string, port: number): Promise<number | Error> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(port, host, () => {
+      const address = server.address() as AddressInfo;
+      server.close(() => resolve(address.port));
+    });
+  });
+}
+
+/** A port of 127.0.0.1 that nobody listens on: the wanted one if it is free. */
+export async function freePort(wanted = 0): Promise<number> {
+  for (const port of [wanted, 0]) {
+    const found = await tryToListen('127.0.0.1', port);
+    if (typeof found === 'number') return found;
+  }
+  throw new Fault('This machine has no free port.');
+}
+
+/** @throws Fault when a program can't listen there */
+export async function requireFreePort(host: string, port: number, setting: 'PORT' | 'UPSTREAM_PORT'): Promise<void> {
+  for (const giveUp = Date.now() + RELEASE_TIMEOUT_MS; ; await delay(50)) {
+    const found = await tryToListen(host, port);
+    if (typeof found === 'number') return;
+    const code = codeOf(found);
+    if (code === 'EACCES') throw new Fault(`This user may not listen on port ${port}: set ${setting} to one from 1024 up.`);
+    if (code !== 'EADDRINUSE') throw new Fault(`HOST "${host}" is not an address of this machine (${code ?? found.message}).`);
+    if (Date.now() >= giveUp) {
+      throw new Fault(`Port ${port} is in use: stop the program that uses it, or set ${setting} to another port.`);
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/** How many times longer tests may take: for a slow or busy machine (`TEST_TIMEOUT_FACTOR=3 npm test`). */
+const FACTOR = Number(process.env.TEST_TIMEOUT_FACTOR) || 1;
+
+/**
+ * A timeout of tests, as long as this machine needs.
+ *
+ * @param {number} milliseconds
+ */
+export const slowly = (milliseconds) => milliseconds * FACTOR;

@@ -1,0 +1,270 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listActivity } from '@/lib/contract/activity';
+import { searchAdmins } from '@/lib/contract/admin-users';
+import { ALL_LISTS } from '@/lib/contract/all-endpoints';
+import type { ListEndpoint } from '@/lib/contract/list-endpoint';
+import { listOrders } from '@/lib/contract/orders';
+import { listPointMovements } from '@/lib/contract/point-ledger';
+import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
+import { listProducts } from '@/lib/contract/products';
+import type { Client } from './harness/client';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { readReport } from './report-reader';
+
+/** Rows that the filter of a sample has: more than an answer holds, fewer than a search stops counting at. */
+const FEW = 240;
+const MANY = 6_000;
+const EACH = MANY / FEW;
+
+/** A list in a table where the rows that it finds are few among many. */
+interface Sample {
+  /** What it must be asked with. */
+  base?: Record<string, string>;
+  /** Finds FEW rows. */
+  search: Record<string, string>;
+  /** SQL of those rows, without their order. */
+  rows: string;
+  id: string;
+  usual: readonly string[];
+  /** Columns by `sort`, each in the direction that is asked for. */
+  sorts?: Record<string, readonly string[]>;
+  /** The tables that no request may read whole. */
+  big: readonly string[];
+}
+
+const COMPANY = { companyId: '1' };
+
+const SAMPLES = new Map<ListEndpoint, Sample>([
+  [searchAdmins, {
+    search: { searchKey: 'fullName', searchVal: 'zelda' },
+    rows: `from users u where u.first_name = 'Zelda' and u.role_id < 5`,
+    id: 'u.id', usual: ['u.created_at desc', 'u.id desc'], big: ['users'],
+  }],
+  [searchCompanyPoints, {
+    search: { keyword: 'rocket' },
+    rows: `from companies c join company_points p on p.company_id = c.id where c.name like 'Rocket %'`,
+    id: 'c.id', usual: ['c.name_key', 'c.id'],
+    sorts: {
+      name: ['c.name_key', 'c.id'],
+      state: [`coalesce(c.state, '') collate "C"`, 'c.name_key', 'c.id'],
+      totalQpoints: ['p.accrued', 'c.id'],
+      consumed: ['p.consumed', 'c.id'],
+      availableQpoints: ['p.available', 'c.id'],
+      latestUpdate: [`coalesce(p.latest_at, '-infinity')`, 'c.id'],
+    },
+    big: ['companies', 'company_points', 'users'],
+  }],
+  [listSubUsers, {
+    base: COMPANY, search: {},
+    rows: 'from users u where u.company_id = 1 and u.role_id = 6',
+    id: 'u.id', usual: ['u.name_key', 'u.id'], big: ['users', 'companies'],
+  }],
+  [listPointHistory, {
+    base: COMPANY, search: {},
+    rows: 'from point_request_steps s where s.company_id = 1',
+    id: 's.number', usual: ['s.number desc'], big: ['point_request_steps', 'company_points'],
+  }],
+  [listPointMovements, {
+    base: COMPANY, search: { kind: 'accrual' },
+    rows: `from point_ledger m where m.company_id = 1 and m.kind = 'accrual'`,
+    id: 'm.id', usual: ['m.id desc'], big: ['point_ledger', 'users', 'orders'],
+  }],
+  [listProducts, {
+    search: { searchName: 'rocket' },
+    rows: `from products p where p.name like 'Rocket %'`,
+    id: 'p.id', usual: ['p.priority'], sorts: { priority: ['p.priority'] }, big: ['products'],
+  }],
+  [listOrders, {
+    search: { searchBy: 'companyName', searchFor: 'rocket 1' },
+    rows: `from orders o join companies c on c.id = o.company_id where c.name = 'Rocket 1'`,
+    id: 'o.id', usual: ['o.created_at desc', 'o.id desc'],
+    sorts: {
+      createdAt: ['o.created_at', 'o.id'],
+      orderNumber: ['o.number_key', 'o.id'],
+      companyName: ['c.name_key', 'c.id', 'o.created_at', 'o.id'],
+      total: ['o.total', 'o.id'],
+    },
+    big: ['orders', 'companies'],
+  }],
+  [listActivity, {
+    search: { person: '7', kind: 'changeOrder' },
+    rows: `from activity a where a.user_id = 7 and a.action = 'changeOrder'`,
+    id: 'a.id', usual: ['a.created_at desc', 'a.id desc'], big: ['activity'],
+  }],
+]);
+
+const FILL = `
+  insert into companies (name, state)
+    select case when n <= 1 then 'Rocket 1' when n <= ${FEW} then 'Rocket ' || n else 'Company ' || n end, (array['TX', 'CA', null])[n % 3 + 1]
+    from generate_series(1, ${MANY}) as n;
+  insert into users (role_id, email, first_name, last_name, company_id, created_at)
+    select 1 + n % 4, 'staff' || n || '@example.com', 'Zelda', 'Number ' || n % 7, null::int, timestamptz '2026-01-01' + n % 9 * interval '1 hour'
+      from generate_series(1, ${FEW}) as n
+    union all select 6, 'sub' || n || '@example.com', 'Sub', 'Number ' || n % 7, 1, now() from generate_series(1, ${FEW}) as n
+    union all select 5 + n % 2, 'partner' || n || '@example.com', 'Zelda', 'Partner', 2 + n % 1000, now() from generate_series(1, ${MANY}) as n;
+  insert into products (name, description, priority)
+    select case when n % ${EACH} = 0 then 'Rocket ' else 'Product ' end || n, repeat('x', 300), n from generate_series(1, ${MANY}) as n;
+  insert into point_ledger (company_id, amount, kind)
+    select case when n <= ${FEW} then 1 else n % 1000 + 2 end, 1000 + n % 40, 'accrual' from generate_series(1, ${MANY}) as n;
+  insert into point_ledger (company_id, amount, kind)
+    select case when n <= 20 then 1 else n % 500 + 2 end, -1 * (n % 30 + 1), 'deduction' from generate_series(1, 2000) as n;
+  insert into point_requests (company_id, request_type_id, request_status_id, qpoints) select id, 2, 5, 9 from companies where id < 1100;
+  insert into point_request_steps (company_id, request_id, request_status_id, qpoints)
+    select r.company_id, r.id, 5, n from generate_series(1, ${MANY}) as n
+    join point_requests r on r.company_id = case when n <= ${FEW} then 1 else n % 1000 + 2 end;
+  insert into orders (user_id, company_id, created_at, order_status_id, total)
+    select u.id, case when n % ${EACH} = 0 then 1 else 300 + n % 1000 end, timestamptz '2026-01-01' + n % 700 * interval '1 hour', 1 + n % 6, 100 * (n % 12 + 1)
+    from generate_series(1, ${MANY}) as n, (select min(id) as id from users where company_id is not null) as u;
+  insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id)
+    select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end, 'Somebody',
+      case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n from generate_series(1, ${MANY}) as n;`;
+
+let upstream: Upstream;
+let admin: Client;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  const { db } = upstream;
+  // Vacuum marks rows as seen by all only once their commit is written out.
+  await db.query(`begin; set local statement_timeout = 0; set local synchronous_commit = on; ${FILL} commit`);
+  await db.query('vacuum (analyze)');
+  admin = await upstream.signIn(1);
+}, 120_000);
+afterAll(() => upstream.stop());
+
+type Query = Record<string, string>;
+
+/** Calls a list, and finds rows and total in its answer, whatever they are called. */
+async function ask({ path }: { path: string }, query: Query) {
+  const { status, body } = await admin.get(`${path}?${new URLSearchParams(query)}`);
+  expect(status, JSON.stringify(body).slice(0, 300)).toBe(200);
+  const rows = Object.values(body as object).find(Array.isArray) as { id: number }[];
+  const total = Array.isArray(body.total) ? body.total[0].count : body.total;
+  return { ids: rows.map(({ id }) => id), total: total as number | undefined };
+}
+
+/** All ids under a query, page by page, as often as it takes. */
+async function walk(list: ListEndpoint, query: Query, size: number): Promise<number[][]> {
+  const { window } = list.list;
+  const pages: number[][] = [];
+  for (let index = 0; ; index += 1) {
+    const last = pages.at(-1)?.at(-1);
+    const place: Query =
+      'page' in window.query
+        ? { page: String(index + 1), size: String(size) }
+        : { limit: String(size), ...('offset' in window.query ? { offset: String(index * size) } : last && { older: String(last) }) };
+    const { ids, total } = await ask(list, { ...query, ...place });
+    if (ids.length === 0) return pages;
+    expect(total).toBeOneOf([FEW, undefined]);
+    pages.push(ids);
+  }
+}
+
+/** What a list must hold, by PostgreSQL's own sort. */
+async function expectedIds({ rows, id }: Sample, order: readonly string[]): Promise<number[]> {
+  const found = await upstream.db.query<{ id: number }>(`select ${id} as id ${rows} order by ${order.join(', ')}`);
+  expect(found.rows).toHaveLength(FEW);
+  return found.rows.map((row) => Number(row.id));
+}
+
+/** The plans of the statements by which a call is answered. */
+async function plansOf(call: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const query = vi.spyOn(pg.Pool.prototype, 'query');
+  await call();
+  const asked = query.mock.calls.flatMap((args, index) => {
+    const [statement, values] = args as unknown as [string | { text: string; values?: unknown[] }, unknown[]?];
+    const { text, ...given } = typeof statement === 'string' ? { text: statement } : statement;
+    const { application_name: program } = (query.mock.contexts[index] as pg.Pool).options;
+    return program === 'upstream' && /^\s*(with|select)/i.test(text) ? [{ text, values: values ?? ('values' in given ? given.values : []) }] : [];
+  });
+  query.mockRestore();
+  const plans = [];
+  for (const { text, values } of asked) {
+    const { rows } = await upstream.db.query(`explain (format json) ${text}`, values);
+    plans.push(...nodesOf(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  return plans;
+}
+
+function nodesOf(plan: Record<string, unknown>): Record<string, unknown>[] {
+  return [plan, ...((plan.Plans ?? []) as Record<string, unknown>[]).flatMap(nodesOf)];
+}
+
+it('samples every list of the contract', () => {
+  expect(ALL_LISTS.filter((list) => !SAMPLES.has(list)).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each([...SAMPLES].map(([list, sample]) => ({ name: list.name, list, sample })))('$name', ({ list, sample }) => {
+  const { base = {}, search, usual, sorts = {} } = sample;
+  const everyOrder = Object.entries(sorts).flatMap(([sort, columns]) =>
+    (['asc', 'desc'] as const).map((direction) => ({ sort, direction, columns: columns.map((column) => `${column} ${direction}`) })),
+  );
+  const sortQuery = (sort: string, direction: string): Query => ({ sort, [list.list.sort?.directionName ?? '']: direction });
+
+  it('finds what a search means and nothing else, in pages that meet and never overlap', async () => {
+    const pages = await walk(list, { ...base, ...search }, 100);
+    expect(pages.map(({ length }) => length)).toEqual([100, 100, FEW - 200]);
+    expect(pages.flat()).toEqual(await expectedIds(sample, usual));
+  });
+
+  it('answers as many rows as it says to who names no number', async () => {
+    expect((await ask(list, { ...base, ...search, ...(list === (listOrders as ListEndpoint) && { limit: '25' }) })).ids).toHaveLength(list.list.window.usual);
+  });
+
+  it.each(everyOrder)('is sorted by $sort, $direction', async ({ sort, direction, columns }) => {
+    const pages = await walk(list, { ...base, ...search, ...sortQuery(sort, direction) }, 100);
+    expect(pages.flat()).toEqual(await expectedIds(sample, columns));
+  });
+
+  it('can be sorted by what its declaration says, and no more', () => {
+    expect(Object.keys(sorts)).toEqual(list.list.sort?.fields ?? []);
+  });
+
+  it.runIf(sample.base)('must be asked of a company', async () => {
+    for (const { path } of [list, ...(list.report ? [list.report] : [])]) {
+      expect(await admin.get(path)).toMatchObject({ status: 422, body: { errors: [{ msg: 'is required', path: 'companyId' }] } });
+    }
+  });
+
+  it('refuses what it does not know, and more rows than an answer holds', async () => {
+    const size = 'page' in list.list.window.query ? 'size' : 'limit';
+    for (const query of [{ colour: 'red' }, { sort: 'password' }, { [size]: String(list.list.window.most + 1) }, { [size]: '0' }] as Query[]) {
+      const { status, body } = await admin.get(`${list.path}?${new URLSearchParams({ ...base, ...query })}`);
+      expect({ status, errors: body.errors }).toEqual({ status: 422, errors: [expect.objectContaining({ path: Object.keys(query)[0] })] });
+    }
+  });
+
+  it('reads no big table whole, on the first page as deep in the list', async () => {
+    const isWindow = 'offset' in list.list.window.query;
+    for (const query of [search, {}, ...(isWindow ? [{ offset: String(MANY - 50) }] : [])] as Query[]) {
+      const plans = await plansOf(() => admin.get(`${list.path}?${new URLSearchParams({ ...base, ...query, ...(isWindow && { limit: '25' }) })}`));
+      expect(plans.filter((node) => sample.big.includes(String(node['Relation Name'])))).not.toEqual([]);
+      const whole = plans.filter((node) => node['Node Type'] === 'Seq Scan' && sample.big.includes(String(node['Relation Name'])));
+      expect(whole, JSON.stringify(query)).toEqual([]);
+    }
+  });
+
+  if (!list.report) return;
+  const { report } = list;
+  const reported = async (query: Query) => {
+    const { start, rows } = await readReport(admin, `${report.path}?${new URLSearchParams(query)}`, report);
+    const ids = rows.map((row) => row.id as number);
+    return { total: start.total, ids: ids.filter((id, index) => id !== ids[index - 1]) };
+  };
+
+  it('reports the rows that it lists, in the same order', async () => {
+    const { total, ids } = await reported({ ...base, ...search });
+    expect(ids).toEqual(await expectedIds(sample, usual));
+    expect(total).toBeOneOf([FEW, null]);
+    for (const { sort, direction, columns } of everyOrder) {
+      expect((await reported({ ...base, ...search, ...sortQuery(sort, direction) })).ids).toEqual(await expectedIds(sample, columns));
+    }
+  });
+
+  it('has a report that refuses pages and what it does not know', async () => {
+    for (const name of [...Object.keys(list.list.window.query), 'colour']) {
+      expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, [name]: '1' })}`)).status, name).toBe(422);
+    }
+  });
+});
