@@ -1,0 +1,190 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { SectionCard } from '@/components/form/section-card';
+import { DropZone } from '@/components/image-upload/drop-zone';
+import { TileButton } from '@/components/image-upload/tile-button';
+import { UploadTile } from '@/components/image-upload/upload-tile';
+import { confirm } from '@/components/ui/confirm';
+import { Skeleton } from '@/components/ui/skeleton';
+import { showToast } from '@/components/ui/toast';
+import { assetPath } from '@/lib/asset-path';
+import { bff, BffError } from '@/lib/bff/client';
+import type { deleteMedia } from '@/lib/contract/product-media';
+import type { MediaItem } from '@/lib/contract/products';
+import { chooseImages } from '@/lib/domain/image-choice';
+import { moved } from '@/lib/domain/moved';
+import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
+import { useSaveAtOnce, type StoredProduct } from './product-editor';
+import type { ChosenPicture } from './product-values';
+import { useUploads } from './use-uploads';
+
+const SortableTiles = lazy(() => import('@/components/image-upload/sortable-tiles'));
+
+const sayNotRead = () => showToast.error('There was a problem getting media');
+
+let chosenSoFar = 0;
+
+/** The images of a product that is not stored yet: they are sent with it, in this order (spec 1 §2, Images). */
+export function NewImages({
+  pictures,
+  onChange,
+}: {
+  pictures: readonly ChosenPicture[];
+  onChange: (pictures: readonly ChosenPicture[]) => void;
+}) {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const previews = useRef(new Set<string>());
+
+  useEffect(() => {
+    const shown = previews.current;
+    return () => shown.forEach((url) => URL.revokeObjectURL(url));
+  }, []);
+
+  const add = (files: File[]) => {
+    const choice = chooseImages(files, pictures.length);
+    setRefusals(choice.refusals);
+    const added = choice.taken.map((file) => ({ key: `image-${(chosenSoFar += 1)}`, file, url: URL.createObjectURL(file) }));
+    for (const { url } of added) previews.current.add(url);
+    onChange([...pictures, ...added]);
+  };
+
+  return (
+    <SectionCard title="Images" aside={`${pictures.length} of ${MAX_PRODUCT_MEDIA}`}>
+      {pictures.length > 0 ? (
+        <div className="flex flex-col gap-1">
+          <p className="text-xs text-muted">Drag Images to Rearrange</p>
+          <Suspense fallback={<Skeleton className="h-36!" />}>
+            <SortableTiles
+              tiles={pictures.map(({ key, file, url }) => ({
+                key,
+                label: file.name,
+                src: url,
+                actions: (
+                  <TileButton
+                    aria-label={`Delete ${file.name}`}
+                    title="Delete"
+                    onClick={() => {
+                      setRefusals([]);
+                      URL.revokeObjectURL(url);
+                      onChange(pictures.filter((picture) => picture.key !== key));
+                    }}
+                  >
+                    <Trash2 aria-hidden size={14} />
+                  </TileButton>
+                ),
+              }))}
+              onMove={(from, to) => onChange(moved(pictures, from, to))}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      <DropZone isFull={pictures.length >= MAX_PRODUCT_MEDIA} refusals={refusals} onFiles={add} />
+    </SectionCard>
+  );
+}
+
+/**
+ * The images of a stored product: what is done to them is done at once (spec 1 §2, Images).
+ *
+ * @param onBusy hears whether something is on its way that leaving the page would lose
+ */
+export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy: (busy: boolean) => void }) {
+  const { product } = stored;
+  const { saveAtOnce } = useSaveAtOnce();
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  /** The order that was asked for, while it is being stored. */
+  const [wanted, setWanted] = useState<readonly MediaItem[] | null>(null);
+  const section = useRef<HTMLDivElement>(null);
+  const { uploads, start, cancel, retry } = useUploads(product.id, {
+    onUploaded: () => stored.rereadMedia().catch(sayNotRead),
+    onFailed: () => showToast.error('There was a problem upload media'),
+  });
+  const media = wanted ?? product.media;
+  const total = product.media.length + uploads.length;
+
+  useEffect(() => onBusy(uploads.length > 0), [onBusy, uploads.length]);
+
+  const add = (files: File[]) => {
+    const choice = chooseImages(files, total);
+    setRefusals(choice.refusals);
+    start(choice.taken);
+  };
+
+  const move = async (from: number, to: number) => {
+    const next = moved(media, from, to);
+    setWanted(next);
+    await saveAtOnce(
+      () => stored.change({ mediaOrders: next.map(({ id }) => ({ id })) }),
+      'There was a problem changing the order of the images',
+    );
+    setWanted(null);
+  };
+
+  const remove = async (mediaId: number) => {
+    const yes = await confirm({
+      title: 'Delete this image?',
+      text: "Once you do this, it can't be undone.",
+      confirm: 'Delete',
+      look: 'danger',
+    });
+    if (!yes) return;
+    setRefusals([]);
+    const isGone = await saveAtOnce(() => deleteImage(mediaId), 'There was a problem delete media');
+    if (!isGone) return;
+    // Variants that showed it show nothing now.
+    await stored.reread().catch(sayNotRead);
+    section.current?.querySelector<HTMLElement>('ol button, input[type=file]')?.focus();
+  };
+
+  return (
+    <SectionCard title="Images" aside={`${product.media.length} of ${MAX_PRODUCT_MEDIA}`}>
+      <div ref={section} className="flex flex-col gap-4">
+        {media.length > 0 ? (
+          <div className="flex flex-col gap-1">
+            <p className="text-xs text-muted">Drag Images to Rearrange</p>
+            <Suspense fallback={<Skeleton className="h-36!" />}>
+              <SortableTiles
+                tiles={media.map(({ id, assetUrl }, index) => ({
+                  key: String(id),
+                  label: `Image ${index + 1}`,
+                  src: assetPath(assetUrl),
+                  actions: (
+                    <TileButton aria-label={`Delete image ${index + 1}`} title="Delete" onClick={() => void remove(id)}>
+                      <Trash2 aria-hidden size={14} />
+                    </TileButton>
+                  ),
+                }))}
+                disabled={wanted !== null}
+                onMove={(from, to) => void move(from, to)}
+              />
+            </Suspense>
+          </div>
+        ) : null}
+        {uploads.length > 0 ? (
+          <ul aria-label="Uploads" className="flex flex-col gap-2">
+            {uploads.map((upload) => (
+              <UploadTile
+                key={upload.key}
+                upload={upload}
+                onCancel={() => cancel(upload.key)}
+                onRetry={() => retry(upload)}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <DropZone isFull={total >= MAX_PRODUCT_MEDIA} refusals={refusals} onFiles={add} />
+      </div>
+    </SectionCard>
+  );
+}
+
+async function deleteImage(mediaId: number): Promise<void> {
+  try {
+    await bff<typeof deleteMedia>('DELETE', '/mediaLibraries/{mediaId}', { params: { mediaId } });
+  } catch (error) {
+    // Someone else deleted it already: it is gone, as it should be.
+    if (!(error instanceof BffError && error.status === 404)) throw error;
+  }
+}
