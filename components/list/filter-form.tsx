@@ -2,9 +2,10 @@
 
 import clsx from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { DateField } from '@/components/ui/date-field';
+import { deferred } from '@/components/ui/deferred';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { dateFault } from '@/lib/domain/date-range';
 import type { ListAddress } from '@/lib/list-address';
@@ -12,7 +13,7 @@ import { formatDay } from '@/lib/time';
 import { FilterContext, useFilters, type Filters } from './filter-context';
 import { useListNavigate } from './list-navigation';
 
-const FilterSheet = lazy(() => import('./filter-sheet'));
+const FilterSheet = deferred(() => import('./filter-sheet'));
 
 /** What a list is filtered by, and what of its address goes with it. */
 export interface FilterChip {
@@ -103,19 +104,17 @@ export function FilterForm<V extends object>({
         </div>
       ) : null}
       {sheetOpen ? (
-        <Suspense fallback={null}>
-          <FilterSheet
-            filters={filters}
-            onApply={(values) => {
-              setSheetOpen(false);
-              apply(values);
-            }}
-            onClose={() => setSheetOpen(false)}
-            onClosed={() => document.getElementById(`${id}-filters`)?.focus()}
-          >
-            {children}
-          </FilterSheet>
-        </Suspense>
+        <FilterSheet
+          filters={filters}
+          onApply={(values) => {
+            setSheetOpen(false);
+            apply(values);
+          }}
+          onClose={() => setSheetOpen(false)}
+          onClosed={() => document.getElementById(`${id}-filters`)?.focus()}
+        >
+          {children}
+        </FilterSheet>
       ) : null}
     </div>
   );

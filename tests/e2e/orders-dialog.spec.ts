@@ -100,7 +100,7 @@ test.describe('the dialog of an order', () => {
     await openOrders(page, listOf(company, ORDER_STATUS.processing));
     await expect(rows(page)).toHaveCount(3);
     await orderLink(page, 0).click();
-    await dialog(page).getByLabel('Status').selectOption('Track Package');
+    await dialog(page).getByLabel('Status', { exact: true }).selectOption('Track Package');
     await dialog(page).getByRole('button', { name: 'Update', exact: true }).click();
     await expect(rows(page)).toHaveCount(2);
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('Shipped');

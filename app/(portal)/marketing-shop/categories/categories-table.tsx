@@ -2,13 +2,14 @@
 
 import { Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { useSave } from '@/components/form/use-save';
 import { confirmDeletion } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
@@ -18,7 +19,7 @@ import { ADD_CATEGORY_FIELD } from './add-category';
 import { CATEGORY_NAME_FIELD, CategoryNameField } from './category-name-field';
 import './categories.css';
 
-const SaveCategory = lazy(() => import('./save-category'));
+const SaveCategory = deferred(() => import('./save-category'));
 
 /** The categories in their order: dragged by their handles, renamed in their rows, deleted after a question. */
 export function CategoriesTable({ categories: rendered }: { categories: readonly Category[] }) {
@@ -89,16 +90,14 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   return (
     <>
       <PriorityTable label="Categories" className="categories" columns={columns} rows={rows} onMove={move} onDragging={setDragging} />
-      <Suspense fallback={null}>
-        {renaming ? (
-          <SaveCategory
-            {...renaming}
-            onSaved={(name) => saved(renaming.category, name)}
-            onClose={() => setRenaming(null)}
-            onClosed={() => focusAfter(CATEGORY_NAME_FIELD)}
-          />
-        ) : null}
-      </Suspense>
+      {renaming ? (
+        <SaveCategory
+          {...renaming}
+          onSaved={(name) => saved(renaming.category, name)}
+          onClose={() => setRenaming(null)}
+          onClosed={() => focusAfter(CATEGORY_NAME_FIELD)}
+        />
+      ) : null}
     </>
   );
 }

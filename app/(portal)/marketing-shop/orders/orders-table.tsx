@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { hideableColumns } from '@/components/list/column-choice';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -11,6 +11,7 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs, type Tab } from '@/components/list/tabs';
+import { deferred } from '@/components/ui/deferred';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
@@ -20,8 +21,8 @@ import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import type { Matching } from './bulk/select-matching';
 
-const BulkActions = lazy(() => import('./bulk/bulk-actions'));
-const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
+const BulkActions = deferred(() => import('./bulk/bulk-actions'));
+const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
 export interface OrderListRow {
@@ -135,22 +136,18 @@ export function OrdersTable({
         <ListTable label="Orders" columns={columns} rows={rows} view={view} address={ordersAddress} rowKey="place" />
         <SelectionBar>
           {() => (
-            <Suspense fallback={null}>
-              <BulkActions
-                orders={selection.rows(scope)}
-                rowIds={rows.map(({ id }) => id)}
-                view={view}
-                matching={matching}
-                onApply={setJob}
-                onSelect={(orders) => selection.add(scope, orders)}
-              />
-            </Suspense>
+            <BulkActions
+              orders={selection.rows(scope)}
+              rowIds={rows.map(({ id }) => id)}
+              view={view}
+              matching={matching}
+              onApply={setJob}
+              onSelect={(orders) => selection.add(scope, orders)}
+            />
           )}
         </SelectionBar>
         {job ? (
-          <Suspense fallback={null}>
-            <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
-          </Suspense>
+          <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
         ) : null}
       </SelectionProvider>
       <PagedFooter address={ordersAddress} view={view} paged={paged} />
