@@ -50,12 +50,12 @@ function timesByPerson(received: readonly Received[]): Map<string, number> {
   return times;
 }
 
-it('killed amid 200 messages, again and again, loses none, and sends at most one twice for each kill, with one Message-ID', { timeout: 180_000 }, async () => {
+it('killed amid 60 messages, twice, loses none, and sends at most one twice for each kill, with one Message-ID', { timeout: 180_000 }, async () => {
   /** Those before whose reply it was killed: nothing tells the next start that they were taken. */
   const unanswered: string[] = [];
-  const addresses = Array.from({ length: 200 }, (_, index) => `person${String(index).padStart(3, '0')}@example.com`);
+  const addresses = Array.from({ length: 60 }, (_, index) => `person${String(index).padStart(2, '0')}@example.com`);
   await queue(db, addresses.map(aMail));
-  const killAt = [20, 80, 150];
+  const killAt = [10, 35];
   let kills = 0;
   const strike = () => {
     kills += 1;
@@ -95,7 +95,7 @@ it('killed amid 200 messages, again and again, loses none, and sends at most one
 });
 
 it('told to end amid many messages, finishes the one under way, and the next start sends the rest, each once', { timeout: 120_000 }, async () => {
-  const addresses = Array.from({ length: 40 }, (_, index) => `person${String(index).padStart(2, '0')}@example.com`);
+  const addresses = Array.from({ length: 20 }, (_, index) => `person${String(index).padStart(2, '0')}@example.com`);
   await queue(db, addresses.map(aMail));
   server = await startMailServer({
     onMessage: async () => {
