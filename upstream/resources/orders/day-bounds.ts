@@ -1,25 +1,19 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+import { addMinutes } from 'date-fns';
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 
 /**
- * The instant at which a calendar day begins in a zone. Days of 23 and 25 hours, and days without a midnight, begin
- * where their first minute is.
+ * The instant at which a calendar day begins in a zone. Where it has no midnight (Beirut, 2024-03-31) it begins where the
+ * clock leaps to; where it has two (Amman, 2021-10-29), at the first. date-fns-tz gives an instant before, or the second.
  *
  * @param day `YYYY-MM-DD`
  * @param timeZone IANA name
  */
 function startOfDay(day: string, timeZone: string): Date {
-  const utcMidnight = Date.parse(`${day}T00:00:00Z`);
-  const format = dayFormat(timeZone);
-  // No zone is further than 15 hours from UTC; offsets are whole minutes since 1972.
-  let before = utcMidnight - 15 * HOUR;
-  let within = utcMidnight + 15 * HOUR;
-  while (within - before > MINUTE) {
-    const middle = before + Math.floor((within - before) / 2 / MINUTE) * MINUTE;
-    if (format.format(middle) >= day) within = middle;
-    else before = middle;
-  }
-  return new Date(within);
+  const isBefore = (instant: Date) => formatInTimeZone(instant, timeZone, 'yyyy-MM-dd') < day;
+  let start = fromZonedTime(`${day}T00:00:00`, timeZone);
+  while (isBefore(start)) start = addMinutes(start, 30);
+  while (!isBefore(addMinutes(start, -30))) start = addMinutes(start, -30);
+  return start;
 }
 
 /**
@@ -55,18 +49,5 @@ function bounded(day: string): string {
 
 /** The calendar day after a day, both `YYYY-MM-DD`. */
 function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Writes the day of an instant as `YYYY-MM-DD`, which sorts as the calendar does. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    // Making one costs a hundred times its use.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format;
+  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
