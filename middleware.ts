@@ -4,7 +4,6 @@ import { landingPath, mayBegin, pageOf, verdictOf, type Verdict } from '@/lib/au
 import { clearSession } from '@/lib/auth/clear-session';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { pageSecurityPolicy } from '@/lib/auth/security-policy';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { CHANGE_PASSWORD_PATH, changePasswordPath, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
@@ -79,4 +78,27 @@ function show(request: NextRequest, instead?: string): NextResponse {
 
 function redirectTo(request: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(new URL(path, request.url));
+}
+
+/**
+ * The policy of a page: only scripts that carry its nonce, and what they load in turn. Styles may stand inline,
+ * because positioned menus and dialogs are placed by style attributes.
+ *
+ * @param nonce unguessable, made anew for each answer
+ */
+function pageSecurityPolicy(nonce: string): string {
+  // React's development build explains server errors by eval; the production build never needs it.
+  const development = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 }

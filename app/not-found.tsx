@@ -1,11 +1,13 @@
 import { DashboardLink } from '@/components/layout/dashboard-link';
-import { NoticePage } from '@/components/layout/notice-page';
+import { Notice } from '@/components/layout/notice';
 
 /** An address outside the signed-in area that leads nowhere. */
 export default function NotFound() {
   return (
-    <NoticePage title="There is no such page" action={<DashboardLink />}>
-      The portal has nothing at this address.
-    </NoticePage>
+    <main className="flex min-h-dvh flex-col">
+      <Notice title="There is no such page" action={<DashboardLink />}>
+        The portal has nothing at this address.
+      </Notice>
+    </main>
   );
 }

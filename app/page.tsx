@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Entrance } from '@/components/layout/entrance';
+import { AuthLayout } from '@/components/layout/auth-layout';
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { env } from '@/lib/env';
 import { SIGN_IN_PATH } from '@/lib/paths';
@@ -17,11 +17,11 @@ export default async function SignInPage({
   const { from } = await searchParams;
   const asked = typeof from === 'string' ? safeReturnPath(from) : null;
   return (
-    <Entrance
+    <AuthLayout
       title="Welcome to your Q.Partner Admin Portal"
       note={asked && asked !== SIGN_IN_PATH ? 'Sign in to go on to the page you asked for.' : null}
     >
       <SignInForm forgotTabs={env().FORGOT_ID ? ['password', 'id'] : ['password']} />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,17 +1,15 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, type AnimationEvent, type KeyboardEvent, type RefObject } from 'react';
 import { useForm } from 'react-hook-form';
+import { FormAlert } from '@/components/form/form';
+import { PasswordField, TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { PasswordField } from '@/components/ui/password-field';
 import { forgetUser } from '@/components/layout/signed-in-user';
 import { signIn } from '@/lib/auth/sign-in';
 import { login } from '@/lib/contract/session';
-import { Forgot } from './forgot/forgot';
-import type { ForgotTab } from './forgot/forgot-tab';
-import { useFilled } from './use-filled';
+import { Forgot, type ForgotTab } from './forgot/forgot';
 
 const BOTH_REQUIRED = 'Email and Password is required!';
 
@@ -85,12 +83,8 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
         }}
         {...listeners}
       >
-        {message ? (
-          <p role="alert" className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
-            {message}
-          </p>
-        ) : null}
-        <Field
+        <FormAlert>{message}</FormAlert>
+        <TextField
           label="Email"
           type="email"
           autoComplete="username"
@@ -115,4 +109,28 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
       <Forgot tabs={forgotTabs} onEmail={takeOver} />
     </>
   );
+}
+
+/** Does a box hold text, or will it as soon as the browser hands over what it filled in by itself? */
+function isFilled(input: HTMLInputElement): boolean {
+  // Before the first click, Chrome shows what it filled in but does not yet give it to the page.
+  return input.value.trim() !== '' || input.matches(':autofill');
+}
+
+/**
+ * Are all boxes of a form filled, by hand, by a script or by the browser's password manager?
+ *
+ * @returns the answer, and what the form must listen with. `onAnimationStart` hears of filling by the browser, which
+ *   fires no other event; globals.css runs an empty animation on such boxes.
+ */
+function useFilled(form: RefObject<HTMLFormElement | null>) {
+  const [filled, setFilled] = useState(false);
+  const look = useCallback(() => {
+    const inputs = [...(form.current?.querySelectorAll('input') ?? [])];
+    setFilled(inputs.length > 0 && inputs.every(isFilled));
+  }, [form]);
+  const onAnimationStart = (event: AnimationEvent) => {
+    if (event.animationName === 'autofill-starts') look();
+  };
+  return { filled, look, listeners: { onChange: look, onAnimationStart } };
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Entrance } from '@/components/layout/entrance';
+import { AuthLayout } from '@/components/layout/auth-layout';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { requireSession } from '@/lib/api/current-session';
@@ -25,7 +25,7 @@ export default async function ChangePasswordPage({
   const profile = await toResult(call(getProfile, {}));
   const isForced = profile.ok && profile.value.mustChangePassword === true;
   return (
-    <Entrance
+    <AuthLayout
       title="Set a new password"
       note={
         isForced
@@ -38,6 +38,6 @@ export default async function ChangePasswordPage({
       ) : (
         <ErrorState title="Your profile could not be loaded.">{profile.error.message}</ErrorState>
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }

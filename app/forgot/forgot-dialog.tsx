@@ -1,20 +1,50 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import clsx from 'clsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { Form, FormAlert, SubmitButton } from '@/components/form/form';
+import { TextField } from '@/components/form/text-field';
+import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { FORGOT_TABS, forgotId, forgotPassword } from './forgot-calls';
-import { ForgotForm } from './forgot-form';
-import type { ForgotTab } from './forgot-tab';
-import { TabList } from './tab-list';
+import { bff, type BffError } from '@/lib/bff/client';
+import type * as recovery from '@/lib/contract/recovery';
+import type { ForgotTab } from './forgot';
 
-/** What was found: the sentence to read, and the e-mail address to sign in with. */
-interface Found {
-  sentence: string;
+interface Values {
   email: string;
-  /** Is the address itself the news? */
-  isTold: boolean;
+  name: string;
+  mobileNumber: string;
 }
+
+const EMAIL = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', autoCapitalize: 'none' } as const;
+const NAME = { name: 'name', label: 'Name', type: 'text', autoComplete: 'name', autoCapitalize: 'words' } as const;
+const MOBILE = { name: 'mobileNumber', label: 'Mobile number', type: 'tel', autoComplete: 'tel', autoCapitalize: 'none' } as const;
+
+/** The tabs of the dialog, and their texts (spec 3 §2, §8). `ask` answers the e-mail address to sign in with. */
+const TABS = {
+  password: {
+    label: 'Forgot Password',
+    hint: 'Enter the email address that you sign in with, and your first and last name.',
+    success: 'A temporary password has been sent to your registered email address. After logging in, please update your password.',
+    failure: 'Invalid email address or name',
+    fields: [EMAIL, NAME],
+    ask: async ({ email, name }: Values) => {
+      await bff<typeof recovery.forgotPassword>('POST', '/forgotPassWord', { body: { email, name } });
+      return email.trim();
+    },
+  },
+  id: {
+    label: 'Forgot ID',
+    hint: 'Enter your first and last name, and your mobile number.',
+    success: 'Your ID is',
+    failure: 'Invalid name or mobile number',
+    fields: [NAME, MOBILE],
+    ask: async ({ mobileNumber, name }: Values) =>
+      (await bff<typeof recovery.forgotId>('POST', '/forgotId', { body: { mobileNumber, name } })).email,
+  },
+} as const;
 
 /**
  * The way back in for who forgot the password or the ID (spec 3 §2, Login). What was typed stays while the tabs are
@@ -37,10 +67,9 @@ export default function ForgotDialog({
   onClose: (email: string | null) => void;
   onClosed: () => void;
 }) {
-  const [values, setValues] = useState({ email: '', mobileNumber: '', name: '' });
-  const [found, setFound] = useState<Found | null>(null);
+  const form = useForm<Values>({ defaultValues: { email: '', name: '', mobileNumber: '' } });
+  const [found, setFound] = useState<{ tab: ForgotTab; email: string } | null>(null);
   const news = useRef<HTMLParagraphElement>(null);
-  const set = (field: keyof typeof values) => (value: string) => setValues((before) => ({ ...before, [field]: value }));
 
   useEffect(() => {
     if (found) news.current?.focus();
@@ -48,7 +77,7 @@ export default function ForgotDialog({
 
   return (
     <Dialog
-      title={tabs.length > 1 && !found ? 'Forgot your ID or password?' : FORGOT_TABS[tab].label}
+      title={tabs.length > 1 && !found ? 'Forgot your ID or password?' : TABS[tab].label}
       width="confirm"
       onClose={() => onClose(found?.email ?? null)}
       onClosed={onClosed}
@@ -56,8 +85,8 @@ export default function ForgotDialog({
       {found ? (
         <div className="flex flex-col gap-5">
           <p ref={news} tabIndex={-1} role="status" className="outline-none wrap-anywhere">
-            {found.sentence}
-            {found.isTold ? <strong className="mt-1 block text-lg font-semibold">{found.email}</strong> : null}
+            {TABS[found.tab].success}
+            {found.tab === 'id' ? <strong className="mt-1 block text-lg font-semibold">{found.email}</strong> : null}
           </p>
           <Button look="primary" className="h-10" onClick={() => onClose(found.email)}>
             Back to sign in
@@ -65,34 +94,93 @@ export default function ForgotDialog({
         </div>
       ) : (
         <div className="flex flex-col gap-5">
-          {tabs.length > 1 ? <TabList label="What was forgotten" tabs={tabs} current={tab} onChange={onTab} /> : null}
-          <div id={`panel-${tab}`} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-label': FORGOT_TABS[tab].label })}>
-            {tab === 'password' ? (
-              <ForgotForm
-                key="password"
-                tab="password"
-                fields={[
-                  { label: 'Email', type: 'email', autoComplete: 'username', value: values.email, onChange: set('email') },
-                  { label: 'Name', type: 'text', autoComplete: 'name', value: values.name, onChange: set('name') },
-                ]}
-                ask={() => forgotPassword(values)}
-                onFound={() => setFound({ sentence: FORGOT_TABS.password.success, email: values.email.trim(), isTold: false })}
-              />
-            ) : (
-              <ForgotForm
-                key="id"
-                tab="id"
-                fields={[
-                  { label: 'Name', type: 'text', autoComplete: 'name', value: values.name, onChange: set('name') },
-                  { label: 'Mobile number', type: 'tel', autoComplete: 'tel', value: values.mobileNumber, onChange: set('mobileNumber') },
-                ]}
-                ask={() => forgotId(values)}
-                onFound={(email) => setFound({ sentence: FORGOT_TABS.id.success, email, isTold: true })}
-              />
-            )}
+          {tabs.length > 1 ? <TabList tabs={tabs} current={tab} onChange={onTab} /> : null}
+          <div id={`panel-${tab}`} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-label': TABS[tab].label })}>
+            <ForgotForm key={tab} tab={tab} form={form} onFound={(email) => setFound({ tab, email })} />
           </div>
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** The form of one tab: Confirm waits until both boxes are filled (spec 3 §5). */
+function ForgotForm({ tab, form, onFound }: { tab: ForgotTab; form: UseFormReturn<Values>; onFound: (email: string) => void }) {
+  const hintId = useId();
+  const { hint, fields, ask } = TABS[tab];
+  const values = useWatch({ control: form.control });
+  const isFilled = fields.every(({ name }) => values[name]?.trim());
+  const { save, saving, failure } = useSave({ failed: () => null, next: 'stay' });
+
+  const send = async (typed: Values) => {
+    if (!isFilled) return;
+    const asked = await save(() => ask(typed));
+    if (asked) onFound(asked.answer);
+    else form.setFocus(fields[0].name);
+  };
+
+  return (
+    <Form form={form} describedBy={hintId} busy={saving} onSubmit={send}>
+      <p id={hintId} className="text-sm text-muted">
+        {hint}
+      </p>
+      <FormAlert>{failure ? failureOf(tab, failure) : null}</FormAlert>
+      {fields.map((field) => (
+        <TextField key={field.name} {...field} spellCheck={false} required />
+      ))}
+      <SubmitButton busy="One moment…" className="mt-1 h-10" disabled={!isFilled || saving}>
+        Confirm
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What to say of a call that failed: the spec's sentence where nobody was found, else what happened. */
+function failureOf(tab: ForgotTab, { status, message }: BffError): string {
+  const isPassing = status === 0 || status === 403 || status === 429 || status >= 500;
+  return isPassing ? message : TABS[tab].failure;
+}
+
+/** The tabs of the dialog. Arrows, Home and End go from one to the next and open it at once. */
+function TabList({
+  tabs,
+  current,
+  onChange,
+}: {
+  tabs: readonly ForgotTab[];
+  current: ForgotTab;
+  onChange: (tab: ForgotTab) => void;
+}) {
+  const goByKey = (event: KeyboardEvent<HTMLDivElement>) => {
+    const here = tabs.indexOf(current);
+    const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = there === undefined ? undefined : tabs[(there + tabs.length) % tabs.length];
+    if (tab === undefined) return;
+    event.preventDefault();
+    onChange(tab);
+    event.currentTarget.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
+  };
+
+  return (
+    <div role="tablist" aria-label="What was forgotten" className="flex border-b border-line" onKeyDown={goByKey}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          id={`tab-${tab}`}
+          type="button"
+          role="tab"
+          aria-selected={tab === current}
+          aria-controls={tab === current ? `panel-${tab}` : undefined}
+          tabIndex={tab === current ? 0 : -1}
+          className={clsx(
+            '-mb-px h-10 grow border-b-2 px-2.5 text-sm outline-offset-[-2px]',
+            tab === current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
+          )}
+          onClick={() => onChange(tab)}
+        >
+          {TABS[tab].label}
+        </button>
+      ))}
+    </div>
   );
 }

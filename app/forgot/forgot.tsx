@@ -4,7 +4,9 @@ import { useSearchParams } from 'next/navigation';
 import { lazy, Suspense, useRef } from 'react';
 import { closeDialog, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { SIGN_IN_PATH } from '@/lib/paths';
-import { readForgotTab, type ForgotTab } from './forgot-tab';
+
+/** The tabs of the forgot dialog, as the address names them. */
+export type ForgotTab = 'password' | 'id';
 
 const loadDialog = () => import('./forgot-dialog');
 const ForgotDialog = lazy(loadDialog);
@@ -18,7 +20,7 @@ const ForgotDialog = lazy(loadDialog);
  */
 export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail: (email: string) => void }) {
   const search = useSearchParams();
-  const tab = readForgotTab(search.get('forgot'), tabs);
+  const tab = tabs.find((each) => each === search.get('forgot'));
   const button = useRef<HTMLButtonElement>(null);
   const found = useRef<string | null>(null);
 

@@ -23,6 +23,7 @@ export const useFormBusy = () => use(BusyContext);
 export function Form<V extends FieldValues, C, O>({
   form,
   label,
+  describedBy,
   busy = false,
   guard = false,
   className = 'flex flex-col gap-4',
@@ -31,6 +32,8 @@ export function Form<V extends FieldValues, C, O>({
 }: {
   form: UseFormReturn<V, C, O>;
   label?: string;
+  /** The id of what explains it. */
+  describedBy?: string;
   busy?: boolean;
   guard?: boolean | (() => boolean);
   className?: string;
@@ -44,6 +47,7 @@ export function Form<V extends FieldValues, C, O>({
       <BusyContext value={busy}>
         <form
           aria-label={label}
+          aria-describedby={describedBy}
           noValidate
           // Never GET: a form sent before its code arrived would put what was typed into the address.
           method="post"

@@ -79,7 +79,7 @@ export function NumberField({
               {...input}
               {...control}
               name={name}
-              value={(bound ? bound.value : value) as number | null}
+              value={((bound ? bound.value : value) ?? null) as number | null}
               readOnly={bound?.readOnly}
               onBlur={bound?.onBlur}
               onChange={(next) => {

@@ -6,9 +6,8 @@ import { mayLeave } from '@/components/form/leave-guard';
 import { Menu } from '@/components/ui/menu';
 import type { MenuEntry } from '@/components/ui/menu-content';
 import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
-import { THEME_CHOICES, type ThemeChoice } from '@/lib/theme';
+import { themeAttribute, THEME_CHOICES, THEME_COOKIE, type ThemeChoice } from '@/lib/theme';
 import { signOut } from './sign-out';
-import { chooseTheme } from './theme-switch';
 
 const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 
@@ -83,4 +82,20 @@ export function UserMenu({
       <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-sm:hidden" />
     </Menu>
   );
+}
+
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * Shows a theme at once and keeps the choice for the next visits. `system` forgets the choice, and from then on the
+ * style sheet follows the system, also when it changes while the page is open.
+ */
+function chooseTheme(choice: ThemeChoice): void {
+  const attribute = themeAttribute(choice);
+  if (attribute) document.documentElement.dataset.theme = attribute;
+  else delete document.documentElement.dataset.theme;
+
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const maxAge = attribute ? YEAR_IN_SECONDS : 0;
+  document.cookie = `${THEME_COOKIE}=${attribute ?? ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }

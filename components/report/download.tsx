@@ -55,11 +55,11 @@ async function download(report: ReportName, address: string): Promise<void> {
   };
   show(null);
   try {
-    const { name, file, things } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
+    const { name, file, items } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
     save(file, name);
     toast.dismiss(panel.id);
     const [one, several] = WORDS[report];
-    showToast.success(`${name} is saved: ${formatCount(things)} ${things === 1 ? one : several}.`);
+    showToast.success(`${name} is saved: ${formatCount(items)} ${items === 1 ? one : several}.`);
   } catch (error) {
     if (leaving.signal.aborted) {
       toast.dismiss(panel.id);

@@ -10,7 +10,7 @@ import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery } from './parse-query';
 import type { ProxiedEndpoint } from './proxied-endpoints';
 import { request as makeRequest, requestFile, requestIdOf, requestWithForm, type HeaderReader } from './request';
-import { provenanceOf } from './same-origin';
+import { requestOrigin } from './same-origin';
 
 /** The most that a JSON body may hold. */
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -31,7 +31,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
     const requestId = requestIdOf(request.headers);
     try {
       // A mutation must come from the portal's own pages: the cookie alone doesn't prove that.
-      if (isMutation(request) && provenanceOf(request.headers) !== 'own') throw new ApiError(403);
+      if (isMutation(request) && requestOrigin(request.headers) !== 'own') throw new ApiError(403);
       const { pathname, searchParams } = new URL(request.url);
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const match = matchEndpoint(endpoints, method, pathname.replace(/^\/api/, ''));

@@ -1,11 +1,13 @@
+import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
-import type { FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
+import type { Endpoint, FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
+import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
+import { env } from '../env';
 import { adapted } from './adapters';
 import { ApiError } from './errors';
-import { passGate } from './gate';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
 import { callUpstreamWithForm, type SentForm } from './upstream-form';
@@ -30,7 +32,7 @@ export async function request<E extends JsonEndpoint>(
   headers: HeaderReader,
 ): Promise<Output<E>> {
   const known = callerOf(headers, session?.token);
-  await passGate(endpoint, session, known.requestId);
+  await assertMayCall(endpoint, session, known.requestId);
   const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
   const caller = { ...known, ...intention };
   try {
@@ -55,7 +57,7 @@ export async function requestFile<E extends FileEndpoint>(
   wish: FileWish,
 ): Promise<OpenFile> {
   const caller = callerOf(headers, session?.token);
-  await passGate(endpoint, session, caller.requestId);
+  await assertMayCall(endpoint, session, caller.requestId);
   return openUpstreamFile(endpoint, input, caller, wish);
 }
 
@@ -73,7 +75,7 @@ export async function requestRows<E extends RowsEndpoint>(
   signal: AbortSignal,
 ): Promise<OpenRows<E>> {
   const caller = callerOf(headers, session?.token);
-  await passGate(endpoint, session, caller.requestId);
+  await assertMayCall(endpoint, session, caller.requestId);
   return openUpstreamRows(endpoint, input, caller, signal);
 }
 
@@ -90,8 +92,34 @@ export async function requestWithForm<E extends JsonEndpoint>(
   form: SentForm,
 ): Promise<Output<E>> {
   const caller = callerOf(headers, session?.token);
-  await passGate(endpoint, session, caller.requestId);
+  await assertMayCall(endpoint, session, caller.requestId);
   return callUpstreamWithForm(endpoint, input, caller, form);
+}
+
+/**
+ * The gate before a request leaves: the same list and the same roles as the middleware's and the upstream's.
+ *
+ * @param requestId of the call, under which the access control list is asked for
+ * @throws ApiError 401 when nobody is signed in or the upstream ended the session, 403 when the role may not or a
+ *   temporary password must be changed first, 503 when the access control list can't be had, which means nobody
+ */
+async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, requestId: string): Promise<void> {
+  if (endpoint.access === 'public') return;
+  if (!session) throw new ApiError(401);
+  if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
+  if (endpoint.access === 'signed-in') return;
+  switch (await callVerdict(session, endpoint.access, requestId)) {
+    case 'allowed':
+      return;
+    case 'refused':
+      throw new ApiError(403);
+    case 'ended':
+      throw new ApiError(401);
+    case 'password-change':
+      throw new ApiError(403, { statusCode: PASSWORD_CHANGE_REQUIRED, message: PASSWORD_CHANGE_SENTENCE });
+    case 'unavailable':
+      throw new ApiError(503);
+  }
 }
 
 /** For whom a call is made, as the incoming request tells. */

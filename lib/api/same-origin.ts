@@ -2,13 +2,13 @@ import { env } from '../env';
 import type { HeaderReader } from './request';
 
 /** Where a request comes from, as its browser says. `unknown`: it says nothing. */
-type Provenance = 'own' | 'foreign' | 'unknown';
+type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 /**
  * Tells whether a page of the portal itself made a request. Browsers send both headers with every request that
  * changes something, and pages can't forge them.
  */
-export function provenanceOf(headers: HeaderReader): Provenance {
+export function requestOrigin(headers: HeaderReader): RequestOrigin {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
   if (site !== null && site !== 'same-origin') return 'foreign';

@@ -16,7 +16,7 @@ export interface Caller {
 }
 
 /** What a caller wants of a call beyond what the contract says. */
-export interface Wanted {
+export interface CallOptions {
   /** Media types. */
   accept: string;
   /** The tag of what is known already. */
@@ -46,23 +46,23 @@ export interface StreamedForm {
  * @returns the answer as soon as its headers are there; the caller must read or destroy its body
  * @throws the error of undici when no answer comes
  */
-export function send(endpoint: Endpoint, input: object, caller: Caller, wanted: Wanted): Promise<Dispatcher.ResponseData> {
+export function send(endpoint: Endpoint, input: object, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
   const { pool, base } = upstreamPool();
   const { body } = input as { body?: unknown };
   return pool.request({
     method: endpoint.method,
     path: base + addressOf(endpoint, input),
-    headers: headersFor(caller, wanted, body !== undefined),
-    body: wanted.form?.stream ?? (body === undefined ? null : JSON.stringify(body)),
-    signal: wanted.signal,
-    ...(wanted.bodyTimeout !== undefined && { bodyTimeout: wanted.bodyTimeout }),
-    ...(wanted.answerTimeoutMs !== undefined && { headersTimeout: wanted.answerTimeoutMs }),
+    headers: headersFor(caller, options, body !== undefined),
+    body: options.form?.stream ?? (body === undefined ? null : JSON.stringify(body)),
+    signal: options.signal,
+    ...(options.bodyTimeout !== undefined && { bodyTimeout: options.bodyTimeout }),
+    ...(options.answerTimeoutMs !== undefined && { headersTimeout: options.answerTimeoutMs }),
   });
 }
 
 function headersFor(
   { token, requestId, clientAddress, idempotencyKey }: Caller,
-  { accept, ifNoneMatch, form }: Wanted,
+  { accept, ifNoneMatch, form }: CallOptions,
   hasBody: boolean,
 ): Record<string, string> {
   return {

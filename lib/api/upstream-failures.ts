@@ -55,7 +55,7 @@ export async function readRefusal({ statusCode, headers, body }: Dispatcher.Resp
 }
 
 /** The error that the upstream means, without what people must not read. */
-export function refusal({ status, text, retryAfter }: ReadAnswer): ApiError {
+export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   const parsed = ErrorAnswer.safeParse(json(text));
   // An error page of something between here and the upstream.
   if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter });
@@ -66,7 +66,7 @@ export function refusal({ status, text, retryAfter }: ReadAnswer): ApiError {
 }
 
 /** An answer that breaks the contract: how is for the log only. */
-export function unusable(endpoint: Endpoint, caller: Caller, fault: string): ApiError {
+export function contractViolation(endpoint: Endpoint, caller: Caller, fault: string): ApiError {
   log.error({ requestId: caller.requestId, endpoint: endpoint.name, fault }, 'the upstream broke the contract');
   return new ApiError(502);
 }

@@ -3,8 +3,8 @@ import type { FileEndpoint, Input } from '../contract/endpoint';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
-import { refusal, unusable, withSecondTry } from './upstream-failures';
-import { discard, openAnswer, type Opened } from './upstream-opened';
+import { toApiError, contractViolation, withSecondTry } from './upstream-failures';
+import { discard, openAnswer, type StreamedResponse } from './upstream-opened';
 
 /** What the browser says of a file that it asks for. */
 export interface FileWish {
@@ -37,9 +37,9 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   wish: FileWish,
 ): Promise<OpenFile> {
   const { known, signal } = wish;
-  const wanted = { accept: endpoint.fileTypes.join(', '), ifNoneMatch: known && ETAG.test(known) ? known : undefined, signal };
-  const answer = await withSecondTry(endpoint, caller, () => openAnswer(endpoint, input, caller, TIMEOUT_MS, wanted));
-  if ('text' in answer) throw refusal(answer);
+  const options = { accept: endpoint.fileTypes.join(', '), ifNoneMatch: known && ETAG.test(known) ? known : undefined, signal };
+  const answer = await withSecondTry(endpoint, caller, () => openAnswer(endpoint, input, caller, TIMEOUT_MS, options));
+  if ('text' in answer) throw toApiError(answer);
   const { status, headers, body } = answer;
   const type = mediaTypeOf(one(headers['content-type']));
   if (status === 200 && endpoint.fileTypes.includes(type)) {
@@ -48,11 +48,11 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   }
   discard(body);
   if (status === 304) return { status, headers: keeping(headers), body: null };
-  throw unusable(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
+  throw contractViolation(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
 }
 
 /** What the upstream says of keeping the file. */
-function keeping(headers: Opened['headers']): Record<string, string> {
+function keeping(headers: StreamedResponse['headers']): Record<string, string> {
   const etag = one(headers.etag);
   return { 'cache-control': cacheControl(one(headers['cache-control'])), ...(ETAG.test(etag) && { etag }) };
 }

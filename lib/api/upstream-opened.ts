@@ -3,11 +3,11 @@ import type { Dispatcher } from 'undici';
 import { BodyTooLarge } from '../auth/bounded-body';
 import type { Endpoint } from '../contract/endpoint';
 import { ApiError } from './errors';
-import { send, type Caller, type Wanted } from './upstream-connection';
-import { isRefusal, readRefusal, unusable, type ReadAnswer } from './upstream-failures';
+import { send, type Caller, type CallOptions } from './upstream-connection';
+import { isRefusal, readRefusal, contractViolation, type ReadAnswer } from './upstream-failures';
 
 /** An answer whose body is read later, and what came before it. */
-export type Opened = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number };
+export type StreamedResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number };
 
 /**
  * Makes a call whose answer is read as it comes, and waits for its headers.
@@ -21,20 +21,20 @@ export async function openAnswer(
   input: object,
   caller: Caller,
   headersMs: number,
-  wanted: Wanted,
-): Promise<Opened | ReadAnswer> {
-  const { signal } = wanted;
+  options: CallOptions,
+): Promise<StreamedResponse | ReadAnswer> {
+  const { signal } = options;
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), headersMs);
   try {
-    const response = await send(endpoint, input, caller, { ...wanted, signal: AbortSignal.any([signal, deadline.signal]) });
+    const response = await send(endpoint, input, caller, { ...options, signal: AbortSignal.any([signal, deadline.signal]) });
     if (isRefusal(response.statusCode)) return await readRefusal(response);
     return { status: response.statusCode, headers: response.headers, body: response.body };
   } catch (error) {
     if (deadline.signal.aborted) throw new ApiError(504);
     // Nobody is left to read this.
     if (signal.aborted) throw new ApiError(503);
-    if (error instanceof BodyTooLarge) throw unusable(endpoint, caller, 'is too large');
+    if (error instanceof BodyTooLarge) throw contractViolation(endpoint, caller, 'is too large');
     throw error;
   } finally {
     clearTimeout(timer);

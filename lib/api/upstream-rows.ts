@@ -6,8 +6,8 @@ import { faultyFields } from './faulty-fields';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
-import { json, refusal, unusable, withSecondTry } from './upstream-failures';
-import { discard, openAnswer, type Opened } from './upstream-opened';
+import { json, toApiError, contractViolation, withSecondTry } from './upstream-failures';
+import { discard, openAnswer, type StreamedResponse } from './upstream-opened';
 
 /** Rows on their way. */
 export interface OpenRows<E extends RowsEndpoint> {
@@ -46,18 +46,18 @@ export async function openUpstreamRows<E extends RowsEndpoint>(
   );
   if ('text' in answer) {
     if (UNKNOWN_CALL.includes(answer.status)) throw new ApiError(501, { message: NO_REPORTS });
-    throw refusal(answer);
+    throw toApiError(answer);
   }
   if (answer.status !== 200 || !isRows(answer)) {
     discard(answer.body);
     throw new ApiError(501, { message: NO_REPORTS });
   }
-  const lines = linesOf(answer.body, () => unusable(endpoint, caller, 'has a line without an end'));
+  const lines = linesOf(answer.body, () => contractViolation(endpoint, caller, 'has a line without an end'));
   const first = await readStart(lines, endpoint, caller, signal);
   return { total: first.total, batches: rowsOf(endpoint, caller, first.rest, lines, signal) };
 }
 
-function isRows({ headers }: Opened): boolean {
+function isRows({ headers }: StreamedResponse): boolean {
   const type = headers['content-type'];
   return typeof type === 'string' && mediaTypeOf(type) === ROWS_TYPE;
 }
@@ -87,7 +87,7 @@ async function readStart(
   const start = RowsStart.safeParse(json(line));
   if (start.success) return { total: start.data.total, rest };
   await lines.return(undefined);
-  throw unusable(endpoint, caller, 'does not begin as rows do');
+  throw contractViolation(endpoint, caller, 'does not begin as rows do');
 }
 
 async function* rowsOf<E extends RowsEndpoint>(
@@ -106,11 +106,11 @@ async function* rowsOf<E extends RowsEndpoint>(
       seen += rows.length;
       if (rows.length > 0) yield rows;
       if (end.success) {
-        if (end.data.rows !== seen) throw unusable(endpoint, caller, `counts ${end.data.rows} rows, of which ${seen} came`);
+        if (end.data.rows !== seen) throw contractViolation(endpoint, caller, `counts ${end.data.rows} rows, of which ${seen} came`);
         return;
       }
       const next = await lines.next();
-      if (next.done) throw unusable(endpoint, caller, 'broke off before its end');
+      if (next.done) throw contractViolation(endpoint, caller, 'broke off before its end');
       read = next.value;
     }
   } catch (error) {
@@ -123,11 +123,11 @@ async function* rowsOf<E extends RowsEndpoint>(
 function rowOf<E extends RowsEndpoint>(endpoint: E, caller: Caller, value: unknown): Row<E> {
   const parsed = endpoint.row.safeParse(value);
   if (parsed.success) return parsed.data as Row<E>;
-  throw unusable(endpoint, caller, value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`);
+  throw contractViolation(endpoint, caller, value === undefined ? 'has a line that is not JSON' : `has a row that lacks ${faultyFields(parsed.error)}`);
 }
 
 function brokenOff(error: unknown, endpoint: RowsEndpoint, caller: Caller, signal: AbortSignal): ApiError {
   if (error instanceof ApiError) return error;
   if (signal.aborted) return new ApiError(503);
-  return unusable(endpoint, caller, 'broke off before its end');
+  return contractViolation(endpoint, caller, 'broke off before its end');
 }

@@ -5,7 +5,7 @@ import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
-import { isRefusal, json, readRefusal, refusal, unusable, withSecondTry, type ReadAnswer } from './upstream-failures';
+import { isRefusal, json, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-failures';
 
 /** The most that is read of an answer; room for the bare list of an upstream that pages nothing. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
@@ -30,15 +30,15 @@ export async function callUpstream<E extends JsonEndpoint>(
 
 /** What an answer says, parsed by the contract. @throws ApiError */
 export function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Caller, answer: ReadAnswer): Output<E> {
-  if (isRefusal(answer.status)) throw refusal(answer);
+  if (isRefusal(answer.status)) throw toApiError(answer);
   if (answer.status < 200 || answer.status >= 300) {
-    throw unusable(endpoint, caller, `answered ${answer.status}`);
+    throw contractViolation(endpoint, caller, `answered ${answer.status}`);
   }
   // Some upstreams answer nothing where the contract expects an object that has no required field.
   const value = answer.text === '' ? {} : json(answer.text);
   const parsed = endpoint.response.safeParse(value);
   if (!parsed.success) {
-    throw unusable(endpoint, caller, value === undefined ? 'is not JSON' : `lacks ${faultyFields(parsed.error)}`);
+    throw contractViolation(endpoint, caller, value === undefined ? 'is not JSON' : `lacks ${faultyFields(parsed.error)}`);
   }
   return parsed.data as Output<E>;
 }
@@ -64,7 +64,7 @@ export async function readAnswer(
     if (isRefusal(response.statusCode)) return await readRefusal(response);
     return { status: response.statusCode, text: await readText(response.body, MAX_ANSWER_BYTES) };
   } catch (error) {
-    if (error instanceof BodyTooLarge) throw unusable(endpoint, caller, 'is too large');
+    if (error instanceof BodyTooLarge) throw contractViolation(endpoint, caller, 'is too large');
     throw error;
   }
 }

@@ -68,7 +68,7 @@ export async function bff<E extends FormlessEndpoint>(
     if (signal?.aborted) throw error;
     throw unreachable();
   });
-  if (!response.ok) throw await refusalOf(response, signal);
+  if (!response.ok) throw await readBffError(response, signal);
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
@@ -82,14 +82,14 @@ export function unreachable(): BffError {
 }
 
 /**
- * The error that an answer tells of, as {@link refused}. An answer without JSON is one that says nothing.
+ * The error that an answer tells of, as {@link toBffError}. An answer without JSON is one that says nothing.
  *
  * @throws DOMException `AbortError` when `signal` says so before all of it has come: nobody is left to be told
  */
-export async function refusalOf(response: Response, signal: AbortSignal | undefined): Promise<BffError> {
+export async function readBffError(response: Response, signal: AbortSignal | undefined): Promise<BffError> {
   const answer: unknown = await response.json().catch(() => ({}));
   signal?.throwIfAborted();
-  return refused(response.status, answer);
+  return toBffError(response.status, answer);
 }
 
 /**
@@ -98,7 +98,7 @@ export async function refusalOf(response: Response, signal: AbortSignal | undefi
  *
  * @param answer the JSON of the answer, whatever it is
  */
-export function refused(status: number, answer: unknown): BffError {
+export function toBffError(status: number, answer: unknown): BffError {
   const error = new BffError(status, answer ?? {});
   if (status === 401) leave(sessionEndedPath);
   if (error.statusCode === PASSWORD_CHANGE_REQUIRED) leave(changePasswordPath);

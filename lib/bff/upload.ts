@@ -1,5 +1,5 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
-import { refused, unreachable } from './client';
+import { toBffError, unreachable } from './client';
 
 type Options<E extends JsonEndpoint> = Input<E> & {
   /** Hears how many bytes of how many are sent; the last time with both alike. */
@@ -37,7 +37,7 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
     request.onload = settle(() => {
       const answer = parsed(request.responseText);
       const succeeded = request.status >= 200 && request.status < 300;
-      if (!succeeded) reject(refused(request.status, answer ?? {}));
+      if (!succeeded) reject(toBffError(request.status, answer ?? {}));
       else if (answer === undefined) reject(unreachable());
       else resolve(answer as Output<E>);
     });

@@ -54,7 +54,7 @@ export const reversePointMovement = endpoint({
   access: 'qpointManagement',
   administratorsOnly: true,
   params: z.object({ id: IdInAddress }),
-  body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+  body: z.strictObject({ reason: z.string().trim().min(1, 'Reason can’t be blank.').max(500) }),
   idempotent: true,
   response: PointMovement,
   errors: [404, 409],

@@ -63,7 +63,6 @@ for (const [calls, path, problem, found] of [
   [['GET /products/3'], '/marketing-shop/add-products/3', 'There was a problem getting the product.', 'Visibility'],
   [['GET /users/qpoints/search'], '/rewards/qpoint-management', 'There was a problem getting companies', 'Six Solar'],
   [['GET /point-request/statuses'], '/rewards/qpoint-management', 'There was a problem getting point request statuses', 'Six Solar'],
-  [['GET /users/qpoints/search'], '/rewards/qpoint-management?company=7', 'There was a problem getting the company', 'Total Accrued'],
   [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
   [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
   [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],
@@ -79,6 +78,16 @@ for (const [calls, path, problem, found] of [
     await expect(page.getByRole('main').or(page.getByRole('dialog')).last()).toContainText(found);
   });
 }
+
+test('says that a company could not be read, and shows it with Retry where the upstream finds it by its id', async ({ page }) => {
+  away('GET /users/qpoints/search');
+  await open(page, '/rewards/qpoint-management?company=7');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('There was a problem getting the company Closed for now.');
+  upstream.on('GET /users/qpoints/search', { data: [COMPANY], total: 1, follows: ['companyId'] });
+  await dialog.getByRole('button', { name: 'Retry' }).click();
+  await expect(dialog).toContainText('Total Accrued');
+});
 
 test('the form of a product works without its categories, and keeps what was typed when they come', async ({ page }) => {
   away('GET /categories');

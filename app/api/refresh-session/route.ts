@@ -2,7 +2,7 @@ import { NextResponse, type NextRequest } from 'next/server';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { request as callAs, requestIdOf } from '@/lib/api/request';
-import { provenanceOf } from '@/lib/api/same-origin';
+import { requestOrigin } from '@/lib/api/same-origin';
 import { keepSession } from '@/lib/auth/keep-session';
 import { readSession } from '@/lib/auth/session';
 import { getProfile } from '@/lib/contract/session';
@@ -11,7 +11,7 @@ import { getProfile } from '@/lib/contract/session';
 export async function POST(request: NextRequest): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {
-    if (provenanceOf(request.headers) !== 'own') throw new ApiError(403);
+    if (requestOrigin(request.headers) !== 'own') throw new ApiError(403);
     const session = await readSession(request.cookies);
     if (!session) throw new ApiError(401);
     const { firstName, lastName } = await callAs(getProfile, {}, session, request.headers);

@@ -3,7 +3,7 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { requestIdOf } from '@/lib/api/request';
 import { revokeSession } from '@/lib/api/revoke';
-import { provenanceOf } from '@/lib/api/same-origin';
+import { requestOrigin } from '@/lib/api/same-origin';
 import { clearSession } from '@/lib/auth/clear-session';
 import { readSession } from '@/lib/auth/session';
 
@@ -11,7 +11,7 @@ import { readSession } from '@/lib/auth/session';
 export async function POST(request: NextRequest): Promise<Response> {
   const requestId = requestIdOf(request.headers);
   try {
-    if (provenanceOf(request.headers) !== 'own') throw new ApiError(403);
+    if (requestOrigin(request.headers) !== 'own') throw new ApiError(403);
     const session = await readSession(request.cookies);
     if (session) await revokeSession(session.token, request.headers);
     return clearSession(request, new NextResponse(null, { status: 204, headers: apiHeaders(requestId) }));

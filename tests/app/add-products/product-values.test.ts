@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newProductForm } from '@/app/(portal)/marketing-shop/add-products/new-product-form';
-import { changesOf, NEW_PRODUCT, type ProductValues } from '@/app/(portal)/marketing-shop/add-products/product-values';
+import { changesOf, NEW_PRODUCT, newProductForm, type ProductValues } from '@/app/(portal)/marketing-shop/add-products/product-values';
 
 const BASE: ProductValues = { ...NEW_PRODUCT, name: 'Cap', categories: [1], prices: 100 };
 

@@ -49,5 +49,5 @@ function bounded(day: string): string {
 
 /** The calendar day after a day, both `YYYY-MM-DD`. */
 function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
+import { call, toResult } from '@/lib/api/call';
+import { listCategories } from '@/lib/contract/categories';
 import { ProductForm } from './product-form';
-import { readCategories } from './read-product-form';
 
 export const metadata: Metadata = { title: 'Add Product' };
 
 /** The form of a new product (spec 1 §2). */
 export default portalPage('/marketing-shop/add-products', async ({ user }) => {
-  const reading = await readCategories();
-  return <ProductForm key="new" product={null} {...reading} userName={`${user.firstName} ${user.lastName}`.trim()} />;
+  const found = await toResult(call(listCategories, {}));
+  const categories = found.ok ? found.value : { problem: found.error.message };
+  return <ProductForm key="new" product={null} categories={categories} userName={`${user.firstName} ${user.lastName}`.trim()} />;
 });

@@ -1,10 +1,13 @@
 'use client';
 
-import { createContext, use } from 'react';
+import { createContext, use, useCallback, useRef } from 'react';
+import { useSave } from '@/components/form/use-save';
+import { bff, type BffError } from '@/lib/bff/client';
 import type { Category } from '@/lib/contract/categories';
-import type { Product } from '@/lib/contract/products';
-import type { ProductChange } from './product-values';
-import type { VariantRow, VariantStore } from './variants/variant-store';
+import type { listProductMedia } from '@/lib/contract/product-media';
+import type { changeProduct, getProduct, Product } from '@/lib/contract/products';
+import type { ProductChange, ProductValues } from './product-values';
+import type { VariantRow, VariantSnapshot, VariantStore } from './variants/variant-store';
 
 /** A stored product, and how parts of it are changed at once. */
 export interface StoredProduct {
@@ -18,19 +21,19 @@ export interface StoredProduct {
   rereadMedia: () => Promise<void>;
   /** Shows an image at a variant, which is stored already; null for none. */
   showAtVariant: (variantId: number, image: VariantRow['image']) => Promise<void>;
-  /** Says that a change failed, and shows what someone else changed meanwhile. */
-  failed: (error: unknown, message: string) => void;
+  /** Shows what someone else changed meanwhile. @returns false where nobody did */
+  showOthersChanges: () => Promise<boolean>;
 }
+
+/** The categories to choose from, or why they could not be read. */
+export type CategoryChoices = readonly Category[] | { problem: string };
 
 /** What the sections of the form share, beside its values. */
 export interface ProductEditor {
   /** Null while the product is new. */
   stored: StoredProduct | null;
   store: VariantStore;
-  /** Null where reading them failed. */
-  categories: readonly Category[] | null;
-  /** Why reading the categories failed. */
-  categoriesProblem: string;
+  categories: CategoryChoices;
 }
 
 const EditorContext = createContext<ProductEditor | null>(null);
@@ -42,4 +45,109 @@ export function useProductEditor(): ProductEditor {
   const editor = use(EditorContext);
   if (!editor) throw new Error('This stands in the product form alone.');
   return editor;
+}
+
+/** Saves a part of a stored product at once. Says what failed, and shows what someone else changed meanwhile. */
+export function useSaveAtOnce() {
+  const { stored } = useProductEditor();
+  const { save, saving } = useSave({
+    next: 'stay',
+    onStale: async ({ message }) => {
+      // Whether someone else was faster is worth a look; where that fails too, the message has said enough.
+      void stored?.showOthersChanges().catch(() => undefined);
+      return message;
+    },
+  });
+  /** @returns did it succeed? */
+  const saveAtOnce = async (work: () => Promise<unknown>, problem: string): Promise<boolean> => {
+    const failed = ({ errors, message }: BffError) => `${problem}\n${errors[0]?.msg ?? message}`;
+    return (await save(work, { failed })) !== null;
+  };
+  return { saveAtOnce, saving };
+}
+
+/** The form at the moment when a change was sent: what differs from it was typed since. */
+export interface FormSnapshot {
+  values: ProductValues;
+  variants: VariantSnapshot;
+}
+
+/** Reads a product through the back office. */
+export function readProduct(id: number, signal?: AbortSignal): Promise<Product> {
+  return bff<typeof getProduct>('GET', '/products/{id}', { params: { id }, ...(signal && { signal }) });
+}
+
+/**
+ * Keeps a stored product and its version in step with what this form changes. Changes run one after the other: each
+ * carries the version that the one before it answered.
+ *
+ * @param onFresh shows the product as it is stored now
+ */
+export function useStoredProduct(
+  product: Product | null,
+  onFresh: (fresh: Product, before: Product, seen?: FormSnapshot) => void,
+) {
+  const latest = useRef(product);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const show = useCallback(
+    (fresh: Product, seen?: FormSnapshot) => {
+      const before = latest.current;
+      latest.current = fresh;
+      if (before) onFresh(fresh, before, seen);
+    },
+    [onFresh],
+  );
+
+  const inTurn = useCallback(<T>(work: (stored: Product) => Promise<T>): Promise<T> => {
+    const turn = queue.current.then(() => {
+      if (!latest.current) throw new Error('There is no stored product to change.');
+      return work(latest.current);
+    });
+    queue.current = turn.catch(() => undefined);
+    return turn;
+  }, []);
+
+  const change = useCallback(
+    (body: ProductChange, seen?: FormSnapshot) =>
+      inTurn(async ({ id, version }) => {
+        const answer = await bff<typeof changeProduct>('PATCH', '/products/{id}', {
+          params: { id },
+          body: { ...body, id, ...(version === undefined ? {} : { version }) },
+        });
+        show(isWhole(answer) ? answer : await readProduct(id), seen);
+      }),
+    [inTurn, show],
+  );
+
+  const reread = useCallback(() => inTurn(async ({ id }) => show(await readProduct(id))), [inTurn, show]);
+
+  const rereadMedia = useCallback(
+    () =>
+      inTurn(async (stored) => {
+        const media = await bff<typeof listProductMedia>('GET', '/products/{id}/media', { params: { id: stored.id } });
+        show({ ...stored, media });
+      }),
+    [inTurn, show],
+  );
+
+  const showAtVariant = useCallback(
+    (variantId: number, image: VariantRow['image']) =>
+      inTurn(async (stored) => {
+        const variants = stored.variants.map((variant) =>
+          variant.id === variantId ? { ...variant, variantImages: image ? [image] : [] } : variant,
+        );
+        show({ ...stored, variants });
+      }),
+    [inTurn, show],
+  );
+
+  const current = useCallback(() => latest.current, []);
+
+  return { current, change, reread, rereadMedia, showAtVariant, show };
+}
+
+/** Other upstreams may answer a change with less than the product. */
+function isWhole(answer: Partial<Product>): answer is Product {
+  return answer.id !== undefined && answer.version !== undefined && answer.name !== undefined && answer.variants !== undefined;
 }

@@ -1,28 +1,38 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm, type Resolver } from 'react-hook-form';
-import { confirmLeaving, leaveAnyway, useUnsavedGuard } from '@/components/form/leave-guard';
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useForm, useFormState, type Resolver } from 'react-hook-form';
+import { ActivityLink } from '@/components/activity/activity-link';
+import { Form, SubmitButton } from '@/components/form/form';
+import { FormHeader } from '@/components/form/form-header';
+import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
-import type { Category } from '@/lib/contract/categories';
+import { bff } from '@/lib/bff/client';
 import type { deleteProduct, Product } from '@/lib/contract/products';
 import type { EditConflict } from '@/lib/domain/edit-conflict';
 import { faultsOfProduct } from '@/lib/domain/product-faults';
 import { productsAddress } from '@/lib/addresses/products';
-import { conflictOf, theirCells, theirCodes, withTheirs } from './conflict/product-fields';
-import type { ChosenPicture } from './new-product-form';
-import { ProductEditorProvider, type ProductEditor, type StoredProduct } from './product-editor';
-import { ProductFormHeader } from './product-form-header';
+import type * as Conflict from './conflict-dialog';
+import {
+  ProductEditorProvider,
+  readProduct,
+  useProductEditor,
+  useStoredProduct,
+  type CategoryChoices,
+  type FormSnapshot,
+  type ProductEditor,
+  type StoredProduct,
+} from './product-editor';
 import { ProductSections } from './product-sections';
-import { changedParts, NEW_PRODUCT, valuesOf, withParts, type ProductValues } from './product-values';
+import { changedParts, NEW_PRODUCT, valuesOf, withParts, type ChosenPicture, type ProductValues } from './product-values';
 import { useProductSave } from './use-product-save';
-import { readProduct, useStoredProduct, type FormSnapshot } from './use-stored-product';
 import { createVariantStore } from './variants/variant-store';
 
-const ConflictDialog = lazy(() => import('./conflict/conflict-dialog'));
+const PRODUCTS = productsAddress.href({});
 
 const resolver: Resolver<ProductValues> = (values) => {
   const faults = Object.entries(faultsOfProduct(values));
@@ -35,25 +45,22 @@ const resolver: Resolver<ProductValues> = (values) => {
  * stored product, goes through `stored`; everything else waits for Save.
  *
  * @param product null for a new one
- * @param categories null where reading them failed, for the reason of `categoriesProblem`
+ * @param categories those to choose from, or why they could not be read: the rest of the form works without them
  */
 export function ProductForm({
   product: given,
   categories,
-  categoriesProblem,
   userName,
 }: {
   product: Product | null;
-  categories: readonly Category[] | null;
-  categoriesProblem: string;
+  categories: CategoryChoices;
   userName: string;
 }) {
   const router = useRouter();
-  const root = useRef<HTMLFormElement>(null);
   const [product, setProduct] = useState(given);
   const [store] = useState(() => createVariantStore(given ?? undefined));
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([]);
-  const [conflict, setConflict] = useState<{ base: Product; theirs: Product; found: EditConflict } | null>(null);
+  const [conflict, setConflict] = useState<{ code: typeof Conflict; base: Product; theirs: Product; found: EditConflict } | null>(null);
   const isUploading = useRef(false);
   const form = useForm<ProductValues>({ defaultValues: given ? valuesOf(given) : NEW_PRODUCT, mode: 'onChange', resolver });
 
@@ -82,8 +89,9 @@ export function ProductForm({
     if (!base) return false;
     const theirs = await readProduct(base.id);
     if (theirs.version === base.version) return false;
+    const code = await import('./conflict-dialog');
     const snapshot = { values: form.getValues(), variants: store.snapshot() };
-    setConflict({ base, theirs, found: conflictOf(base, snapshot, theirs) });
+    setConflict({ code, base, theirs, found: code.conflictOf(base, snapshot, theirs) });
     return true;
   }, [current, form, store]);
 
@@ -94,36 +102,22 @@ export function ProductForm({
     const deletesVariants = saved !== null && saved.variants.length > 0 && !values.hasVariants;
     return isUploading.current || pictures.length > 0 || store.state().isDirty || deletesVariants || parts.length > 0;
   };
-  useUnsavedGuard(isUnsaved);
 
-  const { saving, save } = useProductSave({
-    ...{ form, store, current, pictures, userName, change, showOthersChanges },
+  const { saving, progress, send } = useProductSave({ form, store, current, pictures, userName, change, showOthersChanges });
+  const deletion = useSave({
+    done: 'Delete product successfully',
+    failed: ({ message }) => `There was a deleting the selected product ${message}`,
+    next: PRODUCTS,
   });
-  const submit = form.handleSubmit(save);
 
   const resolve = (taken: string[]) => {
     if (!conflict) return;
-    const { theirs } = conflict;
     setConflict(null);
-    show(theirs);
-    const values = withTheirs(form.getValues(), taken, theirs);
-    for (const field of Object.keys(values) as (keyof ProductValues)[]) form.setValue(field, values[field], { shouldDirty: true });
-    for (const [key, cells] of theirCells(taken, theirs)) store.edit(key, cells);
-    for (const [color, hex] of theirCodes(taken, theirs)) store.setHex(color, hex);
-    if (isUnsaved()) void submit();
+    show(conflict.theirs);
+    conflict.code.takeTheirs(taken, conflict.theirs, form, store);
+    if (isUnsaved()) void form.handleSubmit(send)();
     else showToast.success('Edit product successfully');
   };
-
-  const failed = useCallback(
-    (error: unknown, message: string) => {
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      const cause = error instanceof BffError && error.message ? `\n${error.errors[0]?.msg ?? error.message}` : '';
-      showToast.error(`${message}${cause}`);
-      // Whether someone else was faster is worth a look; where that fails too, the message has said enough.
-      if (error instanceof BffError && error.status === 409) void showOthersChanges().catch(() => undefined);
-    },
-    [showOthersChanges],
-  );
 
   const remove = async () => {
     const id = current()?.id;
@@ -133,72 +127,77 @@ export function ProductForm({
       confirm: 'Delete',
       look: 'danger',
     });
-    if (!yes || id === undefined) return;
-    try {
-      await bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
-    } catch (error) {
-      const detail = error instanceof BffError ? error.message : '';
-      showToast.error(`There was a deleting the selected product ${detail}`.trimEnd());
-      return;
-    }
-    showToast.success('Delete product successfully');
-    leaveAnyway();
-    router.replace(productsAddress.href({}));
+    if (yes && id !== undefined) await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }));
   };
 
   const discard = async () => {
     if (isUnsaved() && !(await confirmLeaving())) return;
     leaveAnyway();
-    router.push(productsAddress.href({}));
+    router.push(PRODUCTS);
   };
 
   const stored = useMemo<StoredProduct | null>(
-    () => product && { product, change, reread, rereadMedia, showAtVariant, failed },
-    [product, change, reread, rereadMedia, showAtVariant, failed],
+    () => product && { product, change, reread, rereadMedia, showAtVariant, showOthersChanges },
+    [product, change, reread, rereadMedia, showAtVariant, showOthersChanges],
   );
-  const editor = useMemo<ProductEditor>(
-    () => ({ stored, store, categories, categoriesProblem }),
-    [stored, store, categories, categoriesProblem],
-  );
+  const editor = useMemo<ProductEditor>(() => ({ stored, store, categories }), [stored, store, categories]);
   const setBusy = useCallback((busy: boolean) => void (isUploading.current = busy), []);
+  const title = stored ? 'Edit Product' : 'Add Product';
 
   return (
     <ProductEditorProvider value={editor}>
-      <FormProvider {...form}>
-        <form
-          ref={root}
-          noValidate
-          method="post"
-          aria-label={stored ? 'Edit Product' : 'Add Product'}
-          className="flex flex-col gap-6"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (saving !== 'no' || (stored && !isUnsaved())) return;
-            void submit();
-          }}
-        >
-          <ProductFormHeader saving={saving} onDiscard={() => void discard()} onDelete={() => void remove()} />
-          <ProductSections pictures={pictures} onPictures={setPictures} onBusy={setBusy} />
-        </form>
-        {conflict ? (
-          <Suspense fallback={null}>
-            <ConflictDialog
-              base={conflict.base}
-              theirs={conflict.theirs}
-              conflict={conflict.found}
-              categoryName={(id) => nameOfCategory(id, [conflict.theirs, conflict.base], categories)}
-              onResolve={resolve}
-              onClose={() => setConflict(null)}
-              onClosed={() => root.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()}
-            />
-          </Suspense>
-        ) : null}
-      </FormProvider>
+      <Form form={form} label={title} guard={isUnsaved} className="flex flex-col gap-6" onSubmit={send}>
+        <FormHeader
+          title={title}
+          list={{ label: 'Products', href: PRODUCTS }}
+          place={stored ? stored.product.name : title}
+          actions={
+            <>
+              {stored ? (
+                <>
+                  <ActivityLink type="product" id={stored.product.id} />
+                  <Button look="danger" onClick={() => void remove()}>
+                    Delete
+                  </Button>
+                </>
+              ) : (
+                <Button onClick={() => void discard()}>Discard</Button>
+              )}
+              <SaveButton saving={saving} progress={progress} />
+            </>
+          }
+        />
+        <ProductSections pictures={pictures} onPictures={setPictures} onBusy={setBusy} />
+      </Form>
+      {conflict ? (
+        <conflict.code.ConflictDialog
+          base={conflict.base}
+          theirs={conflict.theirs}
+          conflict={conflict.found}
+          categoryName={(id) => nameOfCategory(id, [conflict.theirs, conflict.base], categories)}
+          onResolve={resolve}
+          onClose={() => setConflict(null)}
+          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
+        />
+      ) : null}
     </ProductEditorProvider>
   );
 }
 
-function nameOfCategory(id: number, products: readonly Product[], categories: readonly Category[] | null): string {
-  const named = [...products.flatMap((product) => product.categories), ...(categories ?? [])];
+/** What is typed while a product is being saved is kept, so its fields stay open and the button alone waits. */
+function SaveButton({ saving, progress }: { saving: boolean; progress: number | null }) {
+  const { stored, store } = useProductEditor();
+  const { isDirty } = useFormState<ProductValues>();
+  const { isDirty: variantsDirty } = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const isUnchanged = stored !== null && !isDirty && !variantsDirty;
+  return (
+    <SubmitButton busy="Saving…" aria-disabled={saving || isUnchanged}>
+      {saving ? `Saving…${progress === null ? '' : ` ${progress}%`}` : 'Save'}
+    </SubmitButton>
+  );
+}
+
+function nameOfCategory(id: number, products: readonly Product[], categories: CategoryChoices): string {
+  const named = [...products.flatMap((product) => product.categories), ...('problem' in categories ? [] : categories)];
   return named.find((category) => category.id === id)?.name ?? `Category ${id}`;
 }

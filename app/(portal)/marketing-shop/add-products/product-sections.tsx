@@ -1,18 +1,50 @@
 'use client';
 
-import { useWatch } from 'react-hook-form';
-import { NewImages } from './images/new-images';
-import { StoredImages } from './images/stored-images';
-import type { ChosenPicture } from './new-product-form';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useId } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { ChoiceField } from '@/components/form/choice-field';
+import { FieldNote } from '@/components/form/form-field';
+import { NumberField } from '@/components/form/number-field';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { confirm } from '@/components/ui/confirm';
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
+import { MAX_SKU } from '@/lib/domain/product-limits';
 import { useProductEditor } from './product-editor';
-import type { ProductValues } from './product-values';
-import { Category } from './sections/category';
-import { Inventory } from './sections/inventory';
-import { Pricing } from './sections/pricing';
-import { ProductInfo } from './sections/product-info';
-import { Shipping } from './sections/shipping';
-import { Visibility } from './sections/visibility';
+import { NewImages, StoredImages } from './product-images';
+import type { ChosenPicture, ProductValues } from './product-values';
 import { VariantsSection } from './variants/variants-section';
+
+const RichTextEditor = lazy(() => import('@/components/rich-text/rich-text-editor'));
+
+const DESCRIPTIONS = [
+  { value: false, label: 'Text' },
+  { value: true, label: 'HTML' },
+] as const;
+
+const VISIBILITIES = [
+  { value: true, label: 'Visible' },
+  { value: false, label: 'Hidden' },
+] as const;
+
+const PRICES = [
+  { value: false, label: 'Price' },
+  { value: true, label: 'Contact' },
+] as const;
+
+const STOCKS = [
+  { value: true, label: 'Unlimited' },
+  { value: false, label: 'Limited' },
+] as const;
+
+const SHIPPINGS = [
+  { value: 'free', label: 'FREE' },
+  { value: 'charge', label: 'Charge' },
+] as const;
 
 /** The sections in the spec's order (spec 1 §2); on wide screens the two short ones stand beside the others, and the
  * table of variants has the whole width. */
@@ -26,21 +58,182 @@ export function ProductSections({
   onBusy: (busy: boolean) => void;
 }) {
   const { stored } = useProductEditor();
-  const hasVariants = useWatch<ProductValues, 'hasVariants'>({ name: 'hasVariants' });
+  const { hasVariants, isContact, unlimited, shipping } = useWatch<ProductValues>();
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:[&>*]:col-start-1">
-      <ProductInfo />
+      <SectionCard title="Product Info">
+        <TextField name="name" label="Title" required autoComplete="off" />
+        <DescriptionField />
+      </SectionCard>
       <div className="flex flex-col gap-4 lg:col-start-2! lg:row-span-3 lg:row-start-1">
-        <Visibility />
-        <Category />
+        <SectionCard title="Visibility">
+          <ChoiceField name="active" legend="Visibility" legendClass="sr-only" options={VISIBILITIES} />
+        </SectionCard>
+        <Categories />
       </div>
       {stored ? <StoredImages stored={stored} onBusy={onBusy} /> : <NewImages pictures={pictures} onChange={onPictures} />}
-      <Pricing />
+      <SectionCard title="Pricing">
+        <ChoiceField name="isContact" legend="Kind of price" legendClass="sr-only" options={PRICES} />
+        {isContact ? (
+          <TextField name="contactPrices" label="Text in place of a price" placeholder="Contact us for a price" />
+        ) : (
+          <NumberField name="prices" label="Price" suffix="Q" placeholder="0" />
+        )}
+      </SectionCard>
       <div className="min-w-0 lg:col-span-2">
         <VariantsSection />
       </div>
-      {hasVariants ? null : <Inventory />}
-      <Shipping />
+      {hasVariants ? null : (
+        <SectionCard title="Inventory">
+          <TextField name="sku" label="SKU" maxLength={MAX_SKU} autoComplete="off" spellCheck={false} />
+          <ChoiceField name="unlimited" legend="Stock" options={STOCKS} />
+          {unlimited ? null : <NumberField name="quantity" label="Quantity" placeholder="0" />}
+        </SectionCard>
+      )}
+      <SectionCard title="Shipping">
+        <ChoiceField name="shipping" legend="Shipping" legendClass="sr-only" options={SHIPPINGS} />
+        {shipping === 'charge' ? <NumberField name="shippingCharge" label="Shipping price" suffix="Q" placeholder="0" /> : null}
+      </SectionCard>
     </div>
+  );
+}
+
+/** The description, as plain text or as HTML (spec 1 §2). */
+function DescriptionField() {
+  const id = useId();
+  const { field: isHtml } = useController<ProductValues, 'isHtml'>({ name: 'isHtml' });
+  const {
+    field: { ref, value: description, onChange, onBlur },
+    fieldState,
+  } = useController<ProductValues, 'description'>({ name: 'description' });
+  const fault = fieldState.error?.message;
+
+  const turnInto = async (toHtml: boolean) => {
+    if (toHtml === isHtml.value) return;
+    if (!toHtml && hasFormatting(description)) {
+      const yes = await confirm({
+        title: 'Turn the description into plain text?',
+        text: 'Its formatting, such as bold words, lists and links, is lost.',
+        confirm: 'Turn into text',
+        look: 'danger',
+      });
+      if (!yes) return;
+    }
+    onChange(toHtml ? textToDescription(description) : descriptionToText(description));
+    isHtml.onChange(toHtml);
+  };
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-end justify-between gap-2">
+        <label id={`${id}-label`} htmlFor={isHtml.value ? undefined : id} className="text-sm font-medium">
+          Description
+        </label>
+        <ChoiceField
+          legend="Kind of description"
+          legendClass="sr-only"
+          value={isHtml.value}
+          options={DESCRIPTIONS}
+          onChange={(wanted) => void turnInto(wanted)}
+        />
+      </div>
+      {isHtml.value ? (
+        <Suspense fallback={<Skeleton className="h-52!" />}>
+          <RichTextEditor
+            value={description}
+            onChange={onChange}
+            labelId={`${id}-label`}
+            noteId={`${id}-note`}
+            isInvalid={Boolean(fault)}
+          />
+        </Suspense>
+      ) : (
+        <textarea
+          ref={ref}
+          id={id}
+          rows={8}
+          value={description}
+          onChange={onChange}
+          onBlur={onBlur}
+          aria-describedby={`${id}-note`}
+          aria-invalid={fault ? true : undefined}
+          className="w-full rounded border border-control bg-surface px-3 py-2 text-base aria-invalid:border-bad"
+        />
+      )}
+      <FieldNote id={`${id}-note`} fault={fault} hint="Left empty, it is saved as “new product”." />
+    </div>
+  );
+}
+
+/** The product's category, and further ones that it may stand in. */
+function Categories() {
+  const { categories, stored } = useProductEditor();
+  const {
+    field: { ref, value: chosen, onChange, onBlur },
+    fieldState,
+  } = useController<ProductValues, 'categories'>({ name: 'categories' });
+  const [main, ...further] = chosen;
+  const known = new Map([...(stored?.product.categories ?? []), ...('problem' in categories ? [] : categories)].map(({ id, name }) => [id, name]));
+  const nameOf = (id: number) => known.get(id) ?? `Category ${id}`;
+  const free = [...known.keys()].filter((id) => !chosen.includes(id));
+
+  const options = (ids: readonly number[]) =>
+    ids.map((id) => (
+      <option key={id} value={id}>
+        {nameOf(id)}
+      </option>
+    ));
+
+  return (
+    <SectionCard title="Category">
+      {'problem' in categories ? (
+        <ErrorState title={`There was a problem getting the categories ${categories.problem}`.trimEnd()} />
+      ) : null}
+      <SelectField
+        ref={ref}
+        label="Category"
+        required
+        value={main ?? ''}
+        fault={fieldState.error?.message}
+        onBlur={onBlur}
+        onChange={({ target }) => {
+          onChange(target.value === '' ? [...further] : [Number(target.value), ...further]);
+        }}
+      >
+        <option value="">Choose a category</option>
+        {options([...known.keys()].filter((id) => !further.includes(id)))}
+      </SelectField>
+      {main !== undefined && (free.length > 0 || further.length > 0) ? (
+        <div className="flex flex-col gap-2">
+          {further.length > 0 ? (
+            <ul aria-label="Further categories" className="flex flex-wrap gap-1.5">
+              {further.map((id) => (
+                <li key={id} className="inline-flex h-7 max-w-full items-center gap-1 rounded-sm bg-quiet-weak pl-2 text-sm">
+                  <span className="truncate">{nameOf(id)}</span>
+                  <button
+                    type="button"
+                    aria-label={`Remove ${nameOf(id)}`}
+                    className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
+                    onClick={() => onChange(chosen.filter((other) => other !== id))}
+                  >
+                    <X aria-hidden size={14} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          {free.length > 0 ? (
+            <SelectField
+              label="Also show in"
+              value=""
+              onChange={({ target }) => onChange([...chosen, Number(target.value)])}
+            >
+              <option value="">Add a further category</option>
+              {options(free)}
+            </SelectField>
+          ) : null}
+        </div>
+      ) : null}
+    </SectionCard>
   );
 }

@@ -3,25 +3,26 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { leaveAnyway } from '@/components/form/leave-guard';
+import { useSave } from '@/components/form/use-save';
 import { confirm } from '@/components/ui/confirm';
-import { showToast } from '@/components/ui/toast';
-import { BffError } from '@/lib/bff/client';
+import type { BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { createProduct, Product } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
 import { productPath } from '@/lib/paths';
-import { newProductForm, type ChosenPicture } from './new-product-form';
-import { changesOf, partsOf, valuesOf, type ProductChange, type ProductValues } from './product-values';
-import { isTakenSku, SAVE_PROBLEMS, saveFailureMessage, SKU_EXISTS } from './save-failure';
-import { placeOfFault, type FaultPlace } from './server-faults';
-import type { FormSnapshot } from './use-stored-product';
+import type { FormSnapshot } from './product-editor';
+import { changesOf, newProductForm, partsOf, valuesOf, type ChosenPicture, type ProductChange, type ProductValues } from './product-values';
 import type { VariantRow, VariantStore } from './variants/variant-store';
 
-/** How far a save is: at rest, sending, or sending so many hundredths of its pictures. */
-export type Saving = 'no' | 'saving' | number;
+const SKU_EXISTS = 'SKU already exists';
 
-export interface SaveContext {
+/** What a save is said to have failed at (spec 1 §8). */
+export const SAVE_PROBLEMS = {
+  add: 'There was a problem when add new product',
+  edit: 'There was a problem when edit product',
+} as const;
+
+interface SaveContext {
   form: UseFormReturn<ProductValues>;
   store: VariantStore;
   /** The stored product as it was last read; null for a new one. */
@@ -33,77 +34,73 @@ export interface SaveContext {
   showOthersChanges: () => Promise<boolean>;
 }
 
-/** Saves the product: a new one in one request, a stored one by what was changed. Nothing typed is lost when it fails. */
-export function useProductSave(context: SaveContext): { saving: Saving; save: (values: ProductValues) => Promise<void> } {
-  const { form, store, current, pictures, userName, change, showOthersChanges } = context;
+/**
+ * Saves the product: a new one in one request, a stored one by what was changed. Nothing typed is lost when it fails.
+ *
+ * @returns `progress` is how many hundredths of the pictures are sent; null where there are none
+ */
+export function useProductSave({ form, store, current, pictures, userName, change, showOthersChanges }: SaveContext) {
   const router = useRouter();
-  const [saving, setSaving] = useState<Saving>('no');
+  const [progress, setProgress] = useState<number | null>(null);
+  const { save, saving } = useSave({
+    next: 'stay',
+    // What the other person changed says more than a message.
+    onStale: async (error) => (current() && !isTakenSku(error) && (await showOthersChanges()) ? null : error.message),
+  });
 
   const add = async (values: ProductValues): Promise<void> => {
     const variants = values.hasVariants ? store.rows().map((row) => newVariantOf(row, store)) : [];
     const body = newProductForm(values, { options: store.state().options, variants, pictures, userName });
-    const { id } = await uploadThroughBff<typeof createProduct>('POST', '/products', {
-      form: body,
-      // Small forms are sent in one go: a number would only flicker.
-      onProgress: (sent, total) => setSaving(pictures.length > 0 ? Math.floor((sent / total) * 100) : 'saving'),
+    const send = () =>
+      uploadThroughBff<typeof createProduct>('POST', '/products', {
+        form: body,
+        // Small forms are sent in one go: a number would only flicker.
+        onProgress: (sent, total) => setProgress(pictures.length > 0 ? Math.floor((sent / total) * 100) : null),
+      });
+    await save(send, {
+      done: 'Add product successfully',
+      next: ({ id }) => productPath(id),
+      failed: (error) => showFailure(error, SAVE_PROBLEMS.add, null),
     });
-    showToast.success('Add product successfully');
-    leaveAnyway();
-    router.replace(productPath(id));
+    setProgress(null);
   };
 
-  const edit = async (values: ProductValues, product: Product, body: ProductChange): Promise<void> => {
+  const edit = async (values: ProductValues, product: Product): Promise<void> => {
+    const body = changeBody(values, product, store);
+    if (body.deleteVariant && !(await confirmDeletion(product.variants.length))) return;
     const seen = { values, variants: store.snapshot() };
-    await change({ ...body, lastUpdateBy: userName }, seen);
-    showToast.success('Edit product successfully');
+    const saved = await save(() => change({ ...body, lastUpdateBy: userName }, seen), {
+      done: 'Edit product successfully',
+      failed: (error) => showFailure(error, SAVE_PROBLEMS.edit, body.variants ?? []),
+    });
     // The list behind Back shall know.
-    router.refresh();
+    if (saved) router.refresh();
   };
 
-  const fail = async (error: unknown, body: ProductChange | null): Promise<void> => {
-    const problem = body ? SAVE_PROBLEMS.edit : SAVE_PROBLEMS.add;
-    if (!(error instanceof BffError)) {
-      showToast.error(problem);
-      throw error;
-    }
-    // A stale version: what the other person changed says more than a message.
-    if (body && error.status === 409 && !isTakenSku(error) && (await showOthersChanges().catch(() => false))) return;
-    const place = (path: string) => placeOfFault(path, store, body ? (body.variants ?? []) : null);
-    const message = saveFailureMessage(error, problem, (path) => place(path) !== null);
+  /** Shows at their places what an answer finds wrong. @returns what is said of it */
+  const showFailure = (error: BffError, problem: SaveProblem, sent: ProductChange['variants'] | null): string => {
+    const placeOf = (path: string | undefined) => (path ? placeOfFault(path, store, sent) : null);
     const faults = error.errors.flatMap(({ msg, path }) => {
-      const found = path ? place(path) : null;
-      return found ? [[found, isTakenSku(error) ? SKU_EXISTS : msg] as const] : [];
+      const place = placeOf(path);
+      return place ? [[place, isTakenSku(error) ? SKU_EXISTS : msg] as const] : [];
     });
     if (isTakenSku(error) && faults.length === 0 && !form.getValues('hasVariants')) faults.push([{ field: 'sku' }, SKU_EXISTS]);
-    faults.forEach(([found, msg], index) => showFault(found, msg, index === 0));
-    showToast.error(message);
+    faults.forEach(([place, message], index) => {
+      const shouldFocus = index === 0;
+      if ('field' in place) return form.setError(place.field, { type: 'server', message }, { shouldFocus });
+      store.edit(place.row, { fault: message });
+      if (shouldFocus) document.querySelector<HTMLElement>(`[data-variant="${place.row}"] [data-column="sku"]`)?.focus();
+    });
+    return saveFailureMessage(error, problem, (path) => placeOf(path) !== null);
   };
 
-  const showFault = (found: FaultPlace, message: string, shouldFocus: boolean): void => {
-    if ('field' in found) form.setError(found.field, { type: 'server', message }, { shouldFocus });
-    else {
-      store.edit(found.row, { fault: message });
-      if (shouldFocus) document.querySelector<HTMLElement>(`[data-variant="${found.row}"] [data-column="sku"]`)?.focus();
-    }
-  };
-
-  const save = async (values: ProductValues): Promise<void> => {
-    if (saving !== 'no') return;
+  const send = async (values: ProductValues): Promise<void> => {
+    if (saving) return;
     const product = current();
-    const body = product ? changeBody(values, product, store) : null;
-    if (product && body?.deleteVariant && !(await confirmDeletion(product.variants.length))) return;
-    setSaving('saving');
-    try {
-      if (product && body) await edit(values, product, body);
-      else await add(values);
-    } catch (error) {
-      await fail(error, body);
-    } finally {
-      setSaving('no');
-    }
+    await (product ? edit(values, product) : add(values));
   };
 
-  return { saving, save };
+  return { saving, progress, send };
 }
 
 /** Only what differs from the stored product. Variants that were turned off go, with their options. */
@@ -126,4 +123,59 @@ function confirmDeletion(count: number): Promise<boolean> {
 function newVariantOf({ size, color, custom, price, stock, unlimited, sku }: VariantRow, store: VariantStore) {
   const hexCode = store.state().options.colors.find(({ name }) => name === color)?.hex.trim() || null;
   return { size, color, custom, hexCode, qpoints: price ?? 0, stock: stock ?? 0, unlimited, sku: sku.trim() };
+}
+
+const FIELDS: Readonly<Record<string, keyof ProductValues>> = {
+  name: 'name',
+  description: 'description',
+  categories: 'categories',
+  prices: 'prices',
+  contactPrices: 'contactPrices',
+  sku: 'sku',
+  quantity: 'quantity',
+  shipping: 'shippingCharge',
+};
+
+/**
+ * Finds the field of a fault: `name`, `categories.0`, or `variants.3.sku`, which counts the variants as they were sent.
+ *
+ * @param sent the ids of the variants that were sent; null where all rows were, in their order
+ * @returns null where the form has no place for it
+ */
+function placeOfFault(
+  path: string,
+  store: VariantStore,
+  sent: ProductChange['variants'] | null,
+): { field: keyof ProductValues } | { row: string } | null {
+  const [first = '', second = ''] = path.split('.');
+  if (first === 'variants' || first === 'insertVariant') {
+    const index = Number(second);
+    const key = sent ? String(sent[index]?.id ?? '') : store.state().keys[index];
+    return key !== undefined && store.row(key) ? { row: key } : null;
+  }
+  const field = FIELDS[first];
+  return field ? { field } : null;
+}
+
+type SaveProblem = (typeof SAVE_PROBLEMS)[keyof typeof SAVE_PROBLEMS];
+
+type Failure = Pick<BffError, 'statusCode' | 'message' | 'errors'>;
+
+/** Is this the database's code for a value that must be unique (spec 1 §8)? Of a product only the SKU must be. */
+function isTakenSku({ statusCode }: Failure): boolean {
+  return String(statusCode) === '23505';
+}
+
+/**
+ * What the message of a failed save says (spec 1 §8, Product save). Where the cause has no field to stand at, it
+ * follows on a line of its own.
+ *
+ * @param hasPlace does a path name a field of the form?
+ */
+export function saveFailureMessage(failure: Failure, problem: SaveProblem, hasPlace: (path: string) => boolean): string {
+  if (isTakenSku(failure)) return SKU_EXISTS;
+  if (String(failure.statusCode) === '500') return failure.message;
+  const homeless = failure.errors.filter(({ path }) => !path || !hasPlace(path)).map(({ msg }) => msg);
+  const causes = failure.errors.length > 0 ? homeless : [failure.message];
+  return [problem, ...new Set(causes)].slice(0, 5).join('\n');
 }

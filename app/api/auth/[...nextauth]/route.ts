@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api/errors';
 import { mediaTypeOf } from '@/lib/api/media-type';
 import { nextAuthOptions } from '@/lib/api/next-auth-options';
 import { requestIdOf } from '@/lib/api/request';
-import { provenanceOf } from '@/lib/api/same-origin';
+import { requestOrigin } from '@/lib/api/same-origin';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 
 /** What of next-auth the portal uses. Its pages lead to the portal's own, and its log takes no entries from browsers. */
@@ -27,7 +27,7 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     const [action = ''] = (await context.params).nextauth;
     if (!ACTIONS[request.method]?.includes(action)) throw new ApiError(404);
     // next-auth's own token guards against foreign pages; what says that it comes from one is refused before that.
-    if (request.method === 'POST' && provenanceOf(request.headers) === 'foreign') throw new ApiError(403);
+    if (request.method === 'POST' && requestOrigin(request.headers) === 'foreign') throw new ApiError(403);
     const answer: Response = await NextAuth(await withForm(request), context as never, nextAuthOptions(request));
     answer.headers.set('cache-control', 'no-store');
     return answer;

@@ -4,15 +4,15 @@ import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/section-not-found';
 import { ErrorState } from '@/components/ui/error-state';
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { setPageStatus } from '@/lib/api/page-status';
 import { call, type Result, toResult } from '@/lib/api/call';
+import { listCategories, type Category } from '@/lib/contract/categories';
 import { getProduct, type Product } from '@/lib/contract/products';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
 import { positiveNumber } from '@/lib/list-address';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
 import { ProductForm } from '../product-form';
-import { ProductFormSkeleton } from '../product-form-skeleton';
-import { readCategories, type CategoriesReading } from '../read-product-form';
 
 export const metadata: Metadata = { title: 'Edit Product' };
 
@@ -23,9 +23,9 @@ export default portalPage('/marketing-shop/add-products', async ({ user }, { par
     await setPageStatus(404);
     return <SectionNotFound />;
   }
-  const reading = Promise.all([toResult(call(getProduct, { params: { id } })), readCategories()]);
+  const reading = Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]);
   return (
-    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<ProductFormSkeleton title="Edit Product" />}>
+    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<FormSkeleton />}>
       <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
     </DelayedSkeleton>
   );
@@ -35,7 +35,7 @@ async function StoredProductForm({
   reading,
   userName,
 }: {
-  reading: Promise<[Result<Product>, CategoriesReading]>;
+  reading: Promise<[Result<Product>, Result<Category[]>]>;
   userName: string;
 }) {
   const [found, categories] = await reading;
@@ -55,5 +55,26 @@ async function StoredProductForm({
   const product = found.value.isHtml
     ? { ...found.value, description: sanitiseRichText(found.value.description) }
     : found.value;
-  return <ProductForm key={product.id} product={product} {...categories} userName={userName} />;
+  const choices = categories.ok ? categories.value : { problem: categories.error.message };
+  return <ProductForm key={product.id} product={product} categories={choices} userName={userName} />;
+}
+
+/** The shape of the form, while the product is on its way. */
+function FormSkeleton() {
+  return (
+    <>
+      <PageTitle>Edit Product</PageTitle>
+      <LoadingNote>Loading the product…</LoadingNote>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-80! rounded-lg!" />
+          <Skeleton className="h-60! rounded-lg!" />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-28! rounded-lg!" />
+          <Skeleton className="h-40! rounded-lg!" />
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState } from 'react';
+import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
-import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant, listProductMedia, setVariantImage } from '@/lib/contract/product-media';
@@ -40,7 +40,7 @@ export default function ImagePickerDialog({
 }) {
   const [media, setMedia] = useState<readonly MediaItem[] | 'failed' | null>(null);
   const [chosen, setChosen] = useState(row.image?.imageUrl ?? null);
-  const [saving, setSaving] = useState(false);
+  const { save, saving } = useSave({ failed: () => 'There was a problem updating variant image', next: 'stay' });
 
   useEffect(() => {
     if (media !== null) return;
@@ -57,14 +57,10 @@ export default function ImagePickerDialog({
   const store = async () => {
     if (saving) return;
     if (chosen === (row.image?.imageUrl ?? null)) return onClose();
-    setSaving(true);
-    try {
-      onChosen(chosen === null ? await takeBack(variantId, row) : await show(variantId, chosen));
-      onClose();
-    } catch {
-      showToast.error('There was a problem updating variant image');
-      setSaving(false);
-    }
+    const saved = await save(() => (chosen === null ? takeBack(variantId, row) : show(variantId, chosen)));
+    if (!saved) return;
+    onChosen(saved.answer);
+    onClose();
   };
 
   return (

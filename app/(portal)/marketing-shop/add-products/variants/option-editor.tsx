@@ -7,10 +7,9 @@ import { FormField } from '@/components/form/form-field';
 import { SelectField } from '@/components/form/select-field';
 import { Button, buttonClass } from '@/components/ui/button';
 import { valuesOfOption } from '@/lib/domain/option-changes';
+import { MAX_OPTION_VALUE } from '@/lib/domain/product-limits';
 import { CUSTOM_STANDS_ALONE, MAX_OPTION_TYPES, optionTypesOf, type OptionType } from '@/lib/domain/variant-options';
 import { useProductEditor } from '../product-editor';
-import { ColorCodes } from './color-codes';
-import { Swatch } from './swatch';
 
 const NAMES: Readonly<Record<OptionType, string>> = { size: 'Size', color: 'Color', custom: 'Custom' };
 const TYPES: readonly OptionType[] = ['size', 'color', 'custom'];
@@ -106,4 +105,64 @@ export function OptionEditor({
       ) : null}
     </div>
   );
+}
+
+/** The hex code of each color: free text, with a swatch as far as it is one (spec 1 §2, Variants). */
+function ColorCodes() {
+  const { store } = useProductEditor();
+  const { options } = useSyncExternalStore(store.subscribe, store.state, store.state);
+  return (
+    <ul aria-label="Hex codes" className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      {options.colors.map(({ name, hex }) => (
+        <li key={name}>
+          <label className="flex items-center gap-2 text-sm">
+            <span className="w-24 shrink-0 truncate" title={name}>
+              {name}
+            </span>
+            <span className="relative block min-w-0 flex-1">
+              <input
+                value={hex}
+                aria-label={`Hex code of ${name}`}
+                maxLength={MAX_OPTION_VALUE}
+                placeholder="#000000"
+                spellCheck={false}
+                autoComplete="off"
+                className="h-8 w-full rounded border border-control bg-surface pr-2 pl-8 font-mono text-sm"
+                onChange={({ target }) => store.setHex(name, target.value)}
+              />
+              <span className="pointer-events-none absolute inset-y-0 left-2 flex items-center">
+                <Swatch code={hex} />
+              </span>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const never = () => () => undefined;
+
+/** A color as its code says; nothing where the browser can't read the code, which is free text. */
+export function Swatch({ code }: { code: string }) {
+  const written = code.trim();
+  // The server has no browser to ask, and shows what every browser reads.
+  const isColor = useSyncExternalStore(never, () => canRead(written), () => isHexCode(written));
+  if (!isColor) return null;
+  return (
+    <span
+      aria-hidden
+      data-swatch
+      className="size-4 shrink-0 rounded-full border border-control"
+      style={{ background: written }}
+    />
+  );
+}
+
+function isHexCode(code: string): boolean {
+  return /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(code);
+}
+
+function canRead(code: string): boolean {
+  return code !== '' && !/^(inherit|initial|unset|revert.*)$/i.test(code) && CSS.supports('color', code);
 }

@@ -1,15 +1,33 @@
 'use client';
 
-import { Fragment, useCallback, useMemo, useRef, useState, useSyncExternalStore, type FocusEvent, type KeyboardEvent } from 'react';
+import {
+  Fragment,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
+import { NumberField } from '@/components/form/number-field';
+import { announce } from '@/components/list/announce';
+import { Button } from '@/components/ui/button';
+import { formatCount } from '@/lib/format';
 import { useProductEditor } from '../product-editor';
-import { useRowWindow } from './use-row-window';
-import { variantColumns } from './variant-columns';
 import type { VariantRow } from './variant-store';
-import { VariantTableRow } from './variant-table-row';
+import { variantColumns, VariantTableRow } from './variant-table-row';
 
 /** Pixels. Every row is as high, so that where one lies is known without rendering those above it. */
 const ROW_HEIGHT = 52;
+
+/** Rows above and below what is in sight, so that Tab and quick scrolling find them there. */
+const OVERSCAN = 8;
+
+/** Rows that are rendered before the height of the frame is known. */
+const FIRST_ROWS = 24;
 
 /**
  * The variants with their cells. Only the rows in sight are rendered, because two options of 30 values make 900.
@@ -125,4 +143,76 @@ export function VariantTable({
 /** Stands in the place of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
+}
+
+/**
+ * Which rows of a long table are in sight, so that only those are rendered.
+ *
+ * @param frameRef scrolls the rows, which are all of one height in pixels
+ */
+function useRowWindow(frameRef: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const element = frameRef.current;
+      element?.addEventListener('scroll', listener, { passive: true });
+      addEventListener('resize', listener);
+      return () => {
+        element?.removeEventListener('scroll', listener);
+        removeEventListener('resize', listener);
+      };
+    },
+    [frameRef],
+  );
+  // As a text, because equal ranges must be the same value.
+  const range = useSyncExternalStore(
+    subscribe,
+    () => {
+      const element = frameRef.current;
+      if (!element) return `0 ${FIRST_ROWS}`;
+      const first = Math.floor(element.scrollTop / rowHeight);
+      return `${first - OVERSCAN} ${first + Math.ceil(element.clientHeight / rowHeight) + OVERSCAN}`;
+    },
+    () => `0 ${FIRST_ROWS}`,
+  );
+  const [start = 0, end = 0] = range.split(' ').map(Number);
+  return { start: Math.min(Math.max(0, start), count), end: Math.min(end, count) };
+}
+
+/** Gives every variant one price or quantity: nobody types 900 of them. */
+export function ApplyToAll() {
+  const { store } = useProductEditor();
+  const { keys } = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const [price, setPrice] = useState<number | null>(null);
+  const [stock, setStock] = useState<number | null>(null);
+  const all = `Apply to all ${formatCount(keys.length)}`;
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-3">
+      <div className="flex items-end gap-2">
+        <NumberField className="w-36" label="Price of all" suffix="Q" value={price} onChange={setPrice} />
+        <Button
+          className="h-10"
+          disabled={price === null}
+          onClick={() => {
+            store.editAll({ price });
+            announce('The price was applied to all variants.');
+          }}
+        >
+          {all}
+        </Button>
+      </div>
+      <div className="flex items-end gap-2">
+        <NumberField className="w-36" label="Quantity of all" value={stock} onChange={setStock} />
+        <Button
+          className="h-10"
+          disabled={stock === null}
+          onClick={() => {
+            store.editAll({ stock, unlimited: false });
+            announce('The quantity was applied to all variants.');
+          }}
+        >
+          {all}
+        </Button>
+      </div>
+    </div>
+  );
 }

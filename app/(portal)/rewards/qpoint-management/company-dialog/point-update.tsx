@@ -1,20 +1,32 @@
 'use client';
 
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { NumberInput } from '@/components/form/number-field';
+import { NumberField } from '@/components/form/number-field';
+import { useIntention } from '@/components/form/use-intention';
+import { useSave } from '@/components/form/use-save';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
-import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import type { CompanyPoints, PurposeType } from '@/lib/contract/points';
-import { isAmountGiven, offeredTypes, pointButtonLabel, REQUEST_TYPE_NAMES, type RequestTypeId } from '@/lib/domain/point-request';
-import { MAX_POINTS } from '@/lib/domain/points';
-import { formatCount } from '@/lib/format';
+import { showToast } from '@/components/ui/toast';
+import { bff } from '@/lib/bff/client';
+import type { Output } from '@/lib/contract/endpoint';
+import type { CompanyPoints, PurposeType, requestPoints } from '@/lib/contract/points';
+import {
+  isAmountGiven,
+  isRequestStatusId,
+  offeredTypes,
+  phaseOf,
+  pointButtonLabel,
+  REQUEST_STATUS_NAMES,
+  REQUEST_TYPE_NAMES,
+  type Asker,
+  type RequestTypeId,
+} from '@/lib/domain/point-request';
+import { MAX_POINTS, POINT_AMOUNT_FAULT } from '@/lib/domain/points';
+import { formatPoints } from '@/lib/format';
 import { foreseen, latestRequest, refusalOf } from './latest-request';
-import { awaitsApproval } from './point-update-words';
 import type { PointsAsker } from './points-asker';
 import { PurposeField } from './purpose-field';
 import { TypeField } from './type-field';
-import { usePointUpdate } from './use-point-update';
 
 const FIELD = `${LIST_FIELD_CLASS} disabled:cursor-not-allowed disabled:bg-quiet-weak disabled:text-muted`;
 
@@ -34,7 +46,11 @@ export function PointUpdate({
   const [typed, setTyped] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const { saving, update } = usePointUpdate(company, asker.asker, onUpdated);
+  const carryOut = useIntention();
+  const { save, saving } = useSave({
+    failed: ({ message }) => `There was a problem create point request ${message}`,
+    next: 'stay',
+  });
 
   const latest = latestRequest(company, asker);
   const statusId = latest?.statusId ?? null;
@@ -53,16 +69,31 @@ export function PointUpdate({
     event.preventDefault();
     if (rest || type === null) return;
     if (amount === null || amount < 1 || amount > MAX_POINTS) {
-      setFault(`Point Amount must be from 1 to ${formatCount(MAX_POINTS)}.`);
+      setFault(POINT_AMOUNT_FAULT);
       amountField.current?.focus();
       return;
     }
-    const outcomeOfUpdate = await update({
-      requestTypeId: type,
-      qpoints: amount,
-      ...(purpose && { purposeTypeId: purpose.id }),
-    });
-    if (outcomeOfUpdate === 'refused') return;
+    const body = [
+      {
+        companyId: company.id,
+        requestTypeId: type,
+        qpoints: amount,
+        ...(purpose && { purposeTypeId: purpose.id }),
+        // The latest request that is shown: where there is a later one, the wish is refused.
+        ...(company.pointRequest && { id: company.pointRequest.id }),
+      },
+    ];
+    const saved = await save(() =>
+      carryOut(body, (idempotencyKey) => bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey })),
+    );
+    if (!saved) return;
+    const { pointRequestError, pointRequests } = saved.answer;
+    const refused = pointRequestError?.[0];
+    if (refused) showToast.error(refused.message);
+    else showToast.success(doneInWords(company.name, asker.asker, pointRequests?.[0]));
+    // Also after a refusal: it may be that somebody else was quicker.
+    await onUpdated();
+    if (refused) return;
     setWanted(null);
     setTyped(null);
     setPurpose(null);
@@ -85,22 +116,19 @@ export function PointUpdate({
           }}
         />
         <div className="w-44 max-sm:w-full">
-          <Labelled label="Point Amount" fault={fault}>
-            {(ties) => (
-              <NumberInput
-                {...ties}
-                ref={amountField}
-                value={amount}
-                suffix="Q"
-                disabled={isGiven}
-                onChange={(next) => {
-                  setTyped(next);
-                  setFault(null);
-                }}
-                className={`${FIELD} w-full`}
-              />
-            )}
-          </Labelled>
+          <NumberField
+            ref={amountField}
+            label="Point Amount"
+            size="small"
+            fault={fault}
+            value={amount}
+            suffix="Q"
+            disabled={isGiven}
+            onChange={(next) => {
+              setTyped(next);
+              setFault(null);
+            }}
+          />
         </div>
         <PurposeField
           asker={asker.asker}
@@ -139,4 +167,24 @@ export function PointUpdate({
 function givenPurpose({ pointRequest }: CompanyPoints): PurposeType | null {
   if (!pointRequest?.purposeTypeId) return null;
   return { id: pointRequest.purposeTypeId, name: pointRequest.purpose ?? `Purpose ${pointRequest.purposeTypeId}` };
+}
+
+type DoneRequest = NonNullable<Output<typeof requestPoints>['pointRequests']>[number];
+
+/**
+ * What a person is told after a point update that went well.
+ *
+ * @param request what became of it; another upstream may not tell
+ */
+function doneInWords(companyName: string, asker: Asker, request: DoneRequest | undefined): string {
+  if (!request || !isRequestStatusId(request.requestStatusId)) return `The points of ${companyName} are updated.`;
+  const outcome = `${REQUEST_STATUS_NAMES[request.requestStatusId]}, ${formatPoints(request.qpoints)}`;
+  if (phaseOf(request.requestStatusId) !== 'pending') return `The points of ${companyName} are updated: ${outcome}.`;
+  const decider = asker === 'administrator' ? 'a different administrator' : 'an administrator';
+  return `The request for ${companyName} awaits the approval of ${decider}: ${outcome}.`;
+}
+
+/** What is said before a change that an administrator can't make alone. */
+function awaitsApproval(threshold: number): string {
+  return `More than ${formatPoints(threshold)} at once becomes a request, which a different administrator must approve.`;
 }

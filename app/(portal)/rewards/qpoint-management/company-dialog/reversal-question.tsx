@@ -1,11 +1,13 @@
 'use client';
 
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
 import { useIntention } from '@/components/form/use-intention';
-import { Field } from '@/components/ui/field';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
-import type { PointMovement, reversePointMovement } from '@/lib/contract/point-ledger';
+import { useSave } from '@/components/form/use-save';
+import { bff } from '@/lib/bff/client';
+import { reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { formatDate } from '@/lib/time';
 import { signedPoints } from './ledger-table';
@@ -31,62 +33,39 @@ export function ReversalQuestion({
 }) {
   const carryOut = useIntention();
   const asker = useRef(document.activeElement);
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const form = useForm({ schema: reversePointMovement.body, defaultValues: { reason: '' } });
+  const { save } = useSave({ form, reasonAt: 'reason', next: 'stay' });
   const what = `${movementKindName(movement.kind)} of ${formatDate(movement.createdAt, timeZone)}`;
 
-  const reverse = async () => {
-    const written = reason.trim();
-    if (written === '') {
-      setFault('Reason can’t be blank.');
-      return;
-    }
-    const body = { reason: written };
-    try {
-      const { amount } = await carryOut({ ...body, id: movement.id }, (idempotencyKey) =>
-        bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', {
-          params: { id: movement.id },
-          body,
-          idempotencyKey,
-        }),
+  const reverse = form.handleSubmit(async (body) => {
+    const { id } = movement;
+    const send = () =>
+      carryOut({ ...body, id }, (idempotencyKey) =>
+        bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body, idempotencyKey }),
       );
-      showToast.success(`Reversed the ${what}: ${signedPoints(amount)} for ${companyName}.`);
-      await onReversed();
-      onClose();
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      setFault(error.message);
-    }
-  };
+    const done = ({ amount }: PointMovement) => `Reversed the ${what}: ${signedPoints(amount)} for ${companyName}.`;
+    if (!(await save(send, { done }))) return;
+    await onReversed();
+    onClose();
+  });
 
   return (
-    <Suspense fallback={null}>
-      <ConfirmDialog
-        title="Reverse this movement?"
-        confirm="Reverse"
-        confirming="Reversing…"
-        look="danger"
-        onConfirm={reverse}
-        onClose={onClose}
-        onClosed={() => (asker.current as HTMLElement | null)?.focus()}
-        fields={
-          <Field
-            label="Reason"
-            aria-required
-            maxLength={MAX_REASON}
-            autoComplete="off"
-            value={reason}
-            fault={fault}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setFault(null);
-            }}
-          />
-        }
-      >
-        {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written for{' '}
-        {companyName}; this one stays as it is. A reversal can’t be reversed.
-      </ConfirmDialog>
-    </Suspense>
+    <FormProvider {...form}>
+      <Suspense fallback={null}>
+        <ConfirmDialog
+          title="Reverse this movement?"
+          confirm="Reverse"
+          confirming="Reversing…"
+          look="danger"
+          onConfirm={reverse}
+          onClose={onClose}
+          onClosed={() => (asker.current as HTMLElement | null)?.focus()}
+          fields={<TextField name="reason" label="Reason" aria-required maxLength={MAX_REASON} autoComplete="off" />}
+          >
+          {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written for{' '}
+          {companyName}; this one stays as it is. A reversal can’t be reversed.
+        </ConfirmDialog>
+      </Suspense>
+    </FormProvider>
   );
 }

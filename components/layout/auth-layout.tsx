@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Brand } from './brand';
 
 /** The frame of a page that stands before the portal: the logo, and one card with what is to be done. */
-export function Entrance({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+export function AuthLayout({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <main className="sign-in grid min-h-dvh place-items-center px-4 py-12">
       <div className="flex w-full max-w-[400px] flex-col gap-6">

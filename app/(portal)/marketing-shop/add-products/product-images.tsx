@@ -6,8 +6,8 @@ import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton } from '@/components/image-upload/tile-button';
 import { UploadTile } from '@/components/image-upload/upload-tile';
-import { Skeleton } from '@/components/ui/skeleton';
 import { confirm } from '@/components/ui/confirm';
+import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
 import { bff, BffError } from '@/lib/bff/client';
@@ -16,12 +16,74 @@ import type { MediaItem } from '@/lib/contract/products';
 import { chooseImages } from '@/lib/domain/image-choice';
 import { moved } from '@/lib/domain/moved';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
-import type { StoredProduct } from '../product-editor';
+import { useSaveAtOnce, type StoredProduct } from './product-editor';
+import type { ChosenPicture } from './product-values';
 import { useUploads } from './use-uploads';
+
+const SortableTiles = lazy(() => import('@/components/image-upload/sortable-tiles'));
 
 const sayNotRead = () => showToast.error('There was a problem getting media');
 
-const SortableTiles = lazy(() => import('@/components/image-upload/sortable-tiles'));
+let chosenSoFar = 0;
+
+/** The images of a product that is not stored yet: they are sent with it, in this order (spec 1 §2, Images). */
+export function NewImages({
+  pictures,
+  onChange,
+}: {
+  pictures: readonly ChosenPicture[];
+  onChange: (pictures: readonly ChosenPicture[]) => void;
+}) {
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const previews = useRef(new Set<string>());
+
+  useEffect(() => {
+    const shown = previews.current;
+    return () => shown.forEach((url) => URL.revokeObjectURL(url));
+  }, []);
+
+  const add = (files: File[]) => {
+    const choice = chooseImages(files, pictures.length);
+    setRefusals(choice.refusals);
+    const added = choice.taken.map((file) => ({ key: `image-${(chosenSoFar += 1)}`, file, url: URL.createObjectURL(file) }));
+    for (const { url } of added) previews.current.add(url);
+    onChange([...pictures, ...added]);
+  };
+
+  return (
+    <SectionCard title="Images" aside={`${pictures.length} of ${MAX_PRODUCT_MEDIA}`}>
+      {pictures.length > 0 ? (
+        <div className="flex flex-col gap-1">
+          <p className="text-xs text-muted">Drag Images to Rearrange</p>
+          <Suspense fallback={<Skeleton className="h-36!" />}>
+            <SortableTiles
+              tiles={pictures.map(({ key, file, url }) => ({
+                key,
+                label: file.name,
+                src: url,
+                actions: (
+                  <TileButton
+                    aria-label={`Delete ${file.name}`}
+                    title="Delete"
+                    onClick={() => {
+                      setRefusals([]);
+                      URL.revokeObjectURL(url);
+                      onChange(pictures.filter((picture) => picture.key !== key));
+                    }}
+                  >
+                    <Trash2 aria-hidden size={14} />
+                  </TileButton>
+                ),
+              }))}
+              onMove={(from, to) => onChange(moved(pictures, from, to))}
+            />
+          </Suspense>
+        </div>
+      ) : null}
+      <DropZone isFull={pictures.length >= MAX_PRODUCT_MEDIA} refusals={refusals} onFiles={add} />
+    </SectionCard>
+  );
+}
 
 /**
  * The images of a stored product: what is done to them is done at once (spec 1 §2, Images).
@@ -30,6 +92,7 @@ const SortableTiles = lazy(() => import('@/components/image-upload/sortable-tile
  */
 export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy: (busy: boolean) => void }) {
   const { product } = stored;
+  const { saveAtOnce } = useSaveAtOnce();
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   /** The order that was asked for, while it is being stored. */
   const [wanted, setWanted] = useState<readonly MediaItem[] | null>(null);
@@ -52,13 +115,11 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   const move = async (from: number, to: number) => {
     const next = moved(media, from, to);
     setWanted(next);
-    try {
-      await stored.change({ mediaOrders: next.map(({ id }) => ({ id })) });
-    } catch (error) {
-      stored.failed(error, 'There was a problem changing the order of the images');
-    } finally {
-      setWanted(null);
-    }
+    await saveAtOnce(
+      () => stored.change({ mediaOrders: next.map(({ id }) => ({ id })) }),
+      'There was a problem changing the order of the images',
+    );
+    setWanted(null);
   };
 
   const remove = async (mediaId: number) => {
@@ -70,12 +131,8 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
     });
     if (!yes) return;
     setRefusals([]);
-    try {
-      await bff<typeof deleteMedia>('DELETE', '/mediaLibraries/{mediaId}', { params: { mediaId } });
-    } catch (error) {
-      // Someone else deleted it already: it is gone, as it should be.
-      if (!(error instanceof BffError && error.status === 404)) return stored.failed(error, 'There was a problem delete media');
-    }
+    const isGone = await saveAtOnce(() => deleteImage(mediaId), 'There was a problem delete media');
+    if (!isGone) return;
     // Variants that showed it show nothing now.
     await stored.reread().catch(sayNotRead);
     section.current?.querySelector<HTMLElement>('ol button, input[type=file]')?.focus();
@@ -121,4 +178,13 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
       </div>
     </SectionCard>
   );
+}
+
+async function deleteImage(mediaId: number): Promise<void> {
+  try {
+    await bff<typeof deleteMedia>('DELETE', '/mediaLibraries/{mediaId}', { params: { mediaId } });
+  } catch (error) {
+    // Someone else deleted it already: it is gone, as it should be.
+    if (!(error instanceof BffError && error.status === 404)) throw error;
+  }
 }

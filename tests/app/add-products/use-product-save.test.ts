@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAVE_PROBLEMS, saveFailureMessage } from '@/app/(portal)/marketing-shop/add-products/save-failure';
+import { SAVE_PROBLEMS, saveFailureMessage } from '@/app/(portal)/marketing-shop/add-products/use-product-save';
 
 const failure = (statusCode: number | string, errors: { msg: string; path?: string }[] = []) => ({
   ...{ status: 422, statusCode, message: 'The server said so.', errors },

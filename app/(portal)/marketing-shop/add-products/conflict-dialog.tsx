@@ -1,0 +1,252 @@
+'use client';
+
+import { useId, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Product } from '@/lib/contract/products';
+import { descriptionToText } from '@/lib/domain/description-text';
+import { compareEdits, type Clash, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
+import { formatCount, formatPoints } from '@/lib/format';
+import type { FormSnapshot } from './product-editor';
+import { PARTS, partsOf, valuesOf, withParts, type Part, type ProductValues } from './product-values';
+import { rowsOf, type VariantRow, type VariantSnapshot, type VariantStore } from './variants/variant-store';
+
+/**
+ * Tells what someone else changed while a product stood in the form, and lets the person choose where both changed the
+ * same. Closing it changes nothing: what was typed still stands in the form.
+ *
+ * @param onResolve is given the fields whose stored value is taken
+ */
+export function ConflictDialog({
+  base,
+  theirs,
+  conflict,
+  categoryName,
+  onResolve,
+  onClose,
+  onClosed,
+}: {
+  base: Product;
+  theirs: Product;
+  conflict: EditConflict;
+  categoryName: (id: number) => string;
+  onResolve: (taken: string[]) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const text = (field: string, value: unknown) => fieldText(field, value, categoryName);
+  const who = theirs.lastUpdateBy || 'Someone else';
+  const choose = (field: string, takes: boolean) => {
+    const next = new Set(taken);
+    if (takes) next.add(field);
+    else next.delete(field);
+    setTaken(next);
+  };
+
+  return (
+    <Dialog title="This product was changed meanwhile" width="detail" onClose={onClose} onClosed={onClosed}>
+      <div className="flex flex-col gap-6">
+        <p>
+          {who} saved this product while you were editing it. Nothing of yours is lost.
+          {conflict.clashes.length > 0 ? ' Choose what to keep where you both changed the same.' : ''}
+        </p>
+        {conflict.clashes.length > 0 ? (
+          <div className="flex flex-col gap-4">
+            {conflict.clashes.map((clash) => (
+              <ClashChoice
+                key={clash.field}
+                label={fieldLabel(clash.field, base, theirs)}
+                clash={clash}
+                text={text}
+                takesTheirs={taken.has(clash.field)}
+                onChoose={(takes) => choose(clash.field, takes)}
+              />
+            ))}
+          </div>
+        ) : null}
+        {conflict.takenOver.length > 0 ? (
+          <section className="flex flex-col gap-2">
+            <h3 className="text-sm font-semibold">Changed by {who} alone, and taken over</h3>
+            <dl className="flex flex-col divide-y divide-line rounded border border-line">
+              {conflict.takenOver.map(({ field, before, after }) => (
+                <div key={field} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
+                  <dt className="text-sm text-muted">{fieldLabel(field, base, theirs)}</dt>
+                  <dd className="max-h-32 overflow-auto text-sm break-words whitespace-pre-line" tabIndex={-1}>
+                    {before === undefined ? (
+                      'Added'
+                    ) : after === undefined ? (
+                      'Deleted'
+                    ) : (
+                      <>
+                        <s className="text-muted">{text(field, before)}</s> → {text(field, after)}
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Back to the form</Button>
+          <Button look="primary" onClick={() => onResolve([...taken])}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ClashChoice({
+  label,
+  clash: { field, mine, theirs },
+  text,
+  takesTheirs,
+  onChoose,
+}: {
+  label: string;
+  clash: Clash;
+  text: (field: string, value: unknown) => string;
+  takesTheirs: boolean;
+  onChoose: (takesTheirs: boolean) => void;
+}) {
+  const name = useId();
+  const side = (title: string, value: unknown, isTheirs: boolean) => (
+    <label className="flex min-w-0 cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-accent has-checked:bg-accent-weak">
+      <input
+        type="radio"
+        name={name}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        checked={takesTheirs === isTheirs}
+        onChange={() => onChoose(isTheirs)}
+      />
+      <span className="min-w-0">
+        <span className="block text-sm font-medium">{title}</span>
+        <span className="block max-h-40 overflow-y-auto text-sm break-words whitespace-pre-line">{text(field, value)}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {side('Keep mine', mine, false)}
+        {side('Take theirs', theirs, true)}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The cells of a variant that two people can change; `stock` holds whether there is an end of it, too. */
+const CELLS = ['price', 'stock', 'sku'] as const;
+
+const CELL_LABELS = { price: 'Price', stock: 'Quantity', sku: 'SKU' } as const;
+
+const PART_LABELS: Readonly<Record<Part, string>> = {
+  name: 'Title',
+  description: 'Description',
+  active: 'Visibility',
+  categories: 'Category',
+  pricing: 'Pricing',
+  inventory: 'Inventory',
+  shipping: 'Shipping',
+};
+
+function cellOf(row: VariantRow, cell: (typeof CELLS)[number]): string | number {
+  if (cell === 'price') return row.price ?? 0;
+  if (cell === 'stock') return row.unlimited ? 'unlimited' : (row.stock ?? 0);
+  return row.sku.trim();
+}
+
+function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, both: ReadonlySet<string>): EditedFields {
+  const { inventory, ...parts } = partsOf(values);
+  return {
+    ...parts,
+    // Of variants the stock is told by each.
+    ...(rows.length === 0 ? { inventory } : {}),
+    ...Object.fromEntries(options.colors.map(({ name, hex }) => [`hex/${name}`, hex.trim()])),
+    ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, nameOf(row)])),
+    ...Object.fromEntries(
+      rows.filter(({ key }) => both.has(key)).flatMap((row) => CELLS.map((cell) => [`${cell}/${row.key}`, cellOf(row, cell)])),
+    ),
+  };
+}
+
+function nameOf({ size, color, custom }: VariantRow): string {
+  return [size, color, custom].filter(Boolean).join(' · ');
+}
+
+/**
+ * What someone else changed in a product while it stood in this form.
+ *
+ * @param base as this form read it
+ * @param form as it stands now
+ * @param theirs as it is stored now
+ */
+export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): EditConflict {
+  const before = rowsOf(base);
+  const after = rowsOf(theirs);
+  const known = new Set(before.map(({ key }) => key));
+  const both = new Set(after.map(({ key }) => key).filter((key) => known.has(key)));
+  const fieldsOfProduct = (product: Product, rows: VariantRow[]) => fieldsOf(valuesOf(product), { rows, options: product }, both);
+  return compareEdits(fieldsOfProduct(base, before), fieldsOf(form.values, form.variants, both), fieldsOfProduct(theirs, after));
+}
+
+/** A field of a conflict as people call it. */
+function fieldLabel(field: string, base: Product, theirs: Product): string {
+  if (field in PART_LABELS) return PART_LABELS[field as Part];
+  const [kind = '', key = ''] = splitField(field);
+  if (kind === 'hex') return `Hex code of ${key}`;
+  const row = [...rowsOf(base), ...rowsOf(theirs)].find((each) => each.key === key);
+  const name = row ? nameOf(row) : key;
+  return kind === 'variant' ? `Variant ${name}` : `${CELL_LABELS[kind as keyof typeof CELL_LABELS]} of ${name}`;
+}
+
+function splitField(field: string): [kind: string, key: string] {
+  const at = field.indexOf('/');
+  return [field.slice(0, at), field.slice(at + 1)];
+}
+
+/** A value of a conflict as people read it. */
+function fieldText(field: string, value: unknown, categoryName: (id: number) => string): string {
+  const [kind] = splitField(field);
+  if (kind === 'price') return formatPoints(value as number);
+  if (kind === 'stock') return typeof value === 'number' ? formatCount(value) : 'Unlimited';
+  if (!(field in PARTS)) return String(value) || '—';
+  return partText(value as Partial<ProductValues>, categoryName) || '—';
+}
+
+function partText(part: { [K in keyof ProductValues]?: unknown }, categoryName: (id: number) => string): string {
+  if ('name' in part) return String(part.name);
+  if ('description' in part) {
+    const { description, isHtml } = part as { description: string; isHtml: boolean };
+    return isHtml ? descriptionToText(description) : description;
+  }
+  if ('active' in part) return part.active ? 'Visible' : 'Hidden';
+  if ('categories' in part) return (part.categories as number[]).map(categoryName).join(', ');
+  if ('isContact' in part) return part.isContact ? String(part.contactPrices) : formatPoints(Number(part.prices));
+  if ('unlimited' in part) {
+    const stock = part.unlimited ? 'Unlimited' : formatCount(Number(part.quantity));
+    return part.sku ? `${stock}, SKU ${String(part.sku)}` : stock;
+  }
+  return part.shipping === 'free' ? 'FREE' : formatPoints(Number(part.shipping));
+}
+
+/** Puts the stored values of the chosen fields into the form. */
+export function takeTheirs(fields: readonly string[], theirs: Product, form: UseFormReturn<ProductValues>, store: VariantStore): void {
+  const parts = fields.filter((field): field is Part => field in PARTS);
+  const values = withParts(form.getValues(), parts, valuesOf(theirs));
+  for (const field of Object.keys(values) as (keyof ProductValues)[]) form.setValue(field, values[field], { shouldDirty: true });
+  const rows = new Map(rowsOf(theirs).map((row) => [row.key, row]));
+  for (const field of fields) {
+    const [kind, key] = splitField(field);
+    const row = rows.get(key);
+    if (row && kind === 'price') store.edit(key, { price: row.price });
+    if (row && kind === 'stock') store.edit(key, { stock: row.stock, unlimited: row.unlimited });
+    if (row && kind === 'sku') store.edit(key, { sku: row.sku });
+  }
+  for (const { name, hex } of theirs.colors) if (fields.includes(`hex/${name}`)) store.setHex(name, hex);
+}
