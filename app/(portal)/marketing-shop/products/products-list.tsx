@@ -1,19 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
 import { ListFooter } from '@/components/list/list-footer';
-import { handleId } from '@/components/list/ordered-cells';
-import { OrderedTable } from '@/components/list/ordered-table';
-import { useOrdering } from '@/components/list/use-ordering';
+import { handleId } from '@/components/list/priority-cells';
+import { PriorityTable } from '@/components/list/priority-table';
+import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { Button } from '@/components/ui/button';
+import { confirmDeletion } from '@/components/ui/confirm';
 import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff, BffError } from '@/lib/bff/client';
-import type { prioritiseProducts } from '@/lib/contract/products';
+import type { deleteProduct, prioritiseProducts } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ProductListRow } from './product-list-row';
@@ -21,7 +23,6 @@ import { productColumns, productLinkId } from './products-table';
 import { readFurther, useMoreProducts } from './use-more-products';
 import './products.css';
 
-const DeleteProduct = lazy(() => import('./delete-product'));
 const PlaceProduct = lazy(() => import('./place-product'));
 
 /** Why the order of a part can't be changed. */
@@ -50,13 +51,15 @@ export function ProductsList({
   mostMoved: number;
 }) {
   const router = useRouter();
-  const [rows, setRows] = useState(() => changedRows.get(rendered) ?? rendered);
   const [total, setTotal] = useState(renderedTotal);
-  const [given, setGiven] = useState(rendered);
-  const [dragging, setDragging] = useState(false);
-  const [deleting, setDeleting] = useState<ProductListRow | null>(null);
   const [placing, setPlacing] = useState<ProductListRow | null>(null);
-  const focusAfterDelete = useRef<string | null>(null);
+  const { rows, setRows, move, setDragging, isCurrent } = usePrioritisedRows(rendered, {
+    initial: changedRows.get(rendered),
+    save: (batchUpdate) =>
+      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', { body: { batchUpdate: [...batchUpdate] } }),
+    problem: 'There was a problem changing priority of the product.',
+    onRendered: () => setTotal(renderedTotal),
+  });
 
   useEffect(() => {
     // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
@@ -64,28 +67,8 @@ export function ProductsList({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, on arrival
   }, []);
   useEffect(() => {
-    if (rows !== rendered && given === rendered) changedRows.set(rendered, rows);
-  }, [rows, rendered, given]);
-
-  const { move, saving } = useOrdering({
-    rows,
-    update: setRows,
-    save: (batchUpdate) =>
-      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
-        body: { batchUpdate: [...batchUpdate] },
-      }),
-    onFailed: (error) => {
-      const reason = error instanceof BffError ? `\n${error.message}` : '';
-      showToast.error(`There was a problem changing priority of the product.${reason}`);
-      router.refresh();
-    },
-  });
-
-  if (given !== rendered && !dragging && !saving) {
-    setGiven(rendered);
-    setRows(rendered);
-    setTotal(renderedTotal);
-  }
+    if (rows !== rendered && isCurrent) changedRows.set(rendered, rows);
+  }, [rows, rendered, isCurrent]);
 
   const [more, readMore] = useMoreProducts(view, (added, newTotal) => {
     const known = new Set(rows.map(({ id }) => id));
@@ -101,17 +84,39 @@ export function ProductsList({
     announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
   });
 
-  const columns = useMemo(() => productColumns(setDeleting), []);
+  const { save: saveDeletion } = useSave({
+    done: 'Delete product successfully',
+    failed: ({ message }) => `There was a deleting the selected product ${message}`,
+  });
+  const columns = useMemo(() => {
+    const askToDelete = (product: ProductListRow) => {
+      const index = rows.findIndex(({ id }) => id === product.id);
+      const neighbour = rows[index + 1] ?? rows[index - 1];
+      let isGone = false;
+      return confirmDeletion({
+        title: 'Delete this product?',
+        name: product.name,
+        onConfirm: async () => {
+          const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id: product.id } }).catch(whereGone);
+          const whereGone = (error: unknown) => {
+            // Somebody else was faster: the row has nothing behind it any more.
+            isGone = error instanceof BffError && error.status === 404;
+            throw error;
+          };
+          isGone = (await saveDeletion(send)) !== null || isGone;
+          if (!isGone) return;
+          setRows((before) => before.filter(({ id }) => id !== product.id));
+          setTotal((before) => before - 1);
+        },
+        onClosed: () => {
+          // With the last row the table goes; the search stays, whatever comes in its place.
+          focusFirst(!isGone ? `delete-${product.id}` : neighbour ? productLinkId(neighbour.id) : 'products-search');
+        },
+      });
+    };
+    return productColumns((product) => void askToDelete(product));
+  }, [rows, saveDeletion, setRows]);
   const filtered = productsAddress.isFiltered(view);
-  const removed = (product: ProductListRow) => {
-    const index = rows.findIndex(({ id }) => id === product.id);
-    const neighbour = rows[index + 1] ?? rows[index - 1];
-    // With the last row the table goes; the search stays, whatever comes in its place.
-    focusAfterDelete.current = neighbour ? productLinkId(neighbour.id) : 'products-search';
-    setRows(rows.filter(({ id }) => id !== product.id));
-    setTotal(total - 1);
-    router.refresh();
-  };
   const placeOf = (product: ProductListRow) => rows.findIndex(({ id }) => id === product.id) + 1;
   const placeAt = async (product: ProductListRow, place: number) => {
     const further = place > rows.length ? await readFurther(view, { from: rows.length, to: place }, mostRows) : [];
@@ -129,7 +134,7 @@ export function ProductsList({
         </p>
       ) : null}
       <div className="contents" onClick={(event) => openProduct(event, router.push)}>
-        <OrderedTable
+        <PriorityTable
           label="Products"
           className="products"
           columns={columns}
@@ -158,17 +163,6 @@ export function ProductsList({
             onPlace={(place) => placeAt(placing, place)}
             onClose={() => setPlacing(null)}
             onClosed={() => focusFirst(handleId(placing.id))}
-          />
-        ) : null}
-        {deleting ? (
-          <DeleteProduct
-            product={deleting}
-            onDeleted={removed}
-            onClose={() => setDeleting(null)}
-            onClosed={() => {
-              focusFirst(focusAfterDelete.current ?? `delete-${deleting.id}`);
-              focusAfterDelete.current = null;
-            }}
           />
         ) : null}
       </Suspense>

@@ -1,0 +1,76 @@
+'use client';
+
+import { GripVertical } from 'lucide-react';
+import { memo, type HTMLAttributes } from 'react';
+import type { ListColumn } from './list-table';
+
+/** A row as its handle calls it. */
+export interface PrioritisedRow {
+  id: number;
+  name: string;
+  priority: number;
+}
+
+/** The id of a row's handle, by which the focus is found again. */
+export function handleId(rowId: number): string {
+  return `move-${rowId}`;
+}
+
+/**
+ * What a row is moved by. No button of the browser's own: what listens for drags leaves those alone.
+ *
+ * @param onPress a click, a tap or Enter, none of which drags
+ * @param props what makes it draggable, or says why it is not
+ */
+export function Handle({
+  row,
+  onPress,
+  ...props
+}: { row: PrioritisedRow; onPress?: ((row: PrioritisedRow) => void) | undefined } & HTMLAttributes<HTMLElement>) {
+  return (
+    <td className="handle pin">
+      <span
+        role="button"
+        tabIndex={0}
+        {...(onPress ? pressing(() => onPress(row)) : {})}
+        {...props}
+        id={handleId(row.id)}
+        className="grip"
+        aria-label={`Move ${row.name}`}
+      >
+        <GripVertical aria-hidden size={16} />
+      </span>
+    </td>
+  );
+}
+
+/** What belongs to a drag has been taken already when it comes here. */
+function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
+  return {
+    title: 'Drag, or press to choose a place',
+    onClick: (event) => {
+      if (!event.defaultPrevented) onPress();
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || event.defaultPrevented) return;
+      event.preventDefault();
+      onPress();
+    },
+  };
+}
+
+/** The cells of a row beside its handle. They don't change while rows are dragged. */
+export const PrioritisedCells = memo(function PrioritisedCells<Row extends object>({
+  row,
+  columns,
+}: {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
+}) {
+  return columns.map(({ id, meta, cell }) => (
+    // A lifted row is a table of its own, so the widths stand in its cells too.
+    <td key={id} className={meta?.className} style={meta?.width === undefined ? undefined : { width: meta.width }}>
+      {cell(row)}
+    </td>
+  ));
+}) as <Row extends object>(props: { row: Row; columns: readonly ListColumn<Row>[] }) => React.ReactNode;

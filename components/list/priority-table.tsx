@@ -1,0 +1,155 @@
+'use client';
+
+import { useCallback, useEffect, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { showToast } from '@/components/ui/toast';
+import type { ListColumn } from './list-table';
+import { Handle, PrioritisedCells, type PrioritisedRow } from './priority-cells';
+import { ROW_LISTENERS } from './row-interaction';
+import { TableFrame } from './table-frame';
+
+const HANDLE_WIDTH = 40;
+
+/** What the body of the table is given, whether its rows can be dragged or not. */
+export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
+  rows: readonly PrioritisedRow[];
+  /** The cells of a row beside its handle; the same function as long as the columns are the same. */
+  cellsOf: (row: PrioritisedRow) => ReactNode;
+  onMove: (from: number, to: number) => void;
+  onDragging: (dragging: boolean) => void;
+  /** The handle of a row was pressed and not dragged; the same function for every rendering. */
+  onPress?: ((row: PrioritisedRow) => void) | undefined;
+}
+
+type DrawBody = (body: PriorityBody) => ReactNode;
+
+/** Draws rows that can be dragged, once the code for it is here. It is kept for the visit. */
+let drawDraggable: DrawBody | undefined;
+
+/**
+ * The rows of a list that people put in order by hand: each has a handle to drag it by. The code for dragging comes
+ * when the page has nothing else to do, so that the rows are seen without it.
+ *
+ * @param label what the rows are, for those who can't see the page
+ * @param onMove a row goes from one index to another
+ * @param onDragging a row was lifted, or is back
+ * @param onChoosePlace asks where a row shall go, for ways that are too long to drag; a press on its handle leads there.
+ *   It must be the same function for every rendering, and so must `columns`, or each row is drawn anew
+ * @param refusal the id of the element that says why the order can't be changed now, and its text
+ */
+export function PriorityTable<Row extends PrioritisedRow>({
+  label,
+  className,
+  columns,
+  rows,
+  onMove,
+  onDragging,
+  onChoosePlace,
+  refusal,
+}: {
+  label: string;
+  className?: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  onMove: (from: number, to: number) => void;
+  onDragging: (dragging: boolean) => void;
+  onChoosePlace?: (row: Row) => void;
+  refusal?: { id: string; reason: string } | undefined;
+}) {
+  const draw = useDragging();
+  // What draws the body is given these rows back, and knows of each no more than its handle needs.
+  const cellsOf = useCallback((row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />, [columns]);
+  const onPress = onChoosePlace as PriorityBody['onPress'];
+  return (
+    <TableFrame
+      label={label}
+      density="regular"
+      className={className ? `prioritised ${className}` : 'prioritised'}
+      columns={[{ id: 'handle', width: HANDLE_WIDTH, className: 'pin' }, ...columns.map(({ id, meta }) => ({ id, width: meta?.width }))]}
+    >
+      <thead>
+        <tr>
+          <th scope="col" className="handle pin">
+            <span className="sr-only">Order</span>
+          </th>
+          {columns.map(({ id, header, meta }) => (
+            <th key={id} scope="col" className={meta?.className}>
+              {typeof header === 'function' ? (header as () => ReactNode)() : header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {draw && !refusal ? (
+        draw({ rows, cellsOf, onMove, onDragging, onPress, ...ROW_LISTENERS })
+      ) : (
+        <tbody {...ROW_LISTENERS}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <Handle row={row} onPress={onPress} {...(refusal ? refusing(refusal) : {})} />
+              {cellsOf(row)}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </TableFrame>
+  );
+}
+
+/** A handle that moves nothing, and says why to those who try. */
+function refusing({ id, reason }: { id: string; reason: string }): HTMLAttributes<HTMLElement> {
+  const refuse = () => showToast.error(reason);
+  return {
+    'aria-disabled': true,
+    'aria-describedby': id,
+    title: reason,
+    onClick: refuse,
+    onKeyDown: (event) => {
+      if (event.key !== ' ' && event.key !== 'Enter') return;
+      event.preventDefault();
+      refuse();
+    },
+  };
+}
+
+function useDragging(): DrawBody | undefined {
+  const [draw, setDraw] = useState(() => drawDraggable);
+  useEffect(() => {
+    if (draw) return;
+    let gone = false;
+    const show = (drawn: DrawBody) => {
+      if (gone) return;
+      // What is being written in a row would be gone with its elements.
+      if (document.querySelector('.prioritised tbody input')) cancel = later(() => show(drawn));
+      else keepingFocus(() => setDraw(() => drawn));
+    };
+    const load = async () => {
+      const { drawDraggableRows } = await import('./draggable-rows');
+      drawDraggable = drawDraggableRows;
+      show(drawDraggableRows);
+    };
+    // Safari knows no idle time.
+    let cancel = 'requestIdleCallback' in window ? idle(() => void load()) : later(() => void load());
+    return () => {
+      gone = true;
+      cancel();
+    };
+  }, [draw]);
+  return draw;
+}
+
+function idle(act: () => void): () => void {
+  const handle = requestIdleCallback(act);
+  return () => cancelIdleCallback(handle);
+}
+
+function later(act: () => void): () => void {
+  const handle = setTimeout(act, 200);
+  return () => clearTimeout(handle);
+}
+
+/** Rows that can be dragged are new elements, so the focus is found again by id. */
+function keepingFocus(change: () => void): void {
+  const { id } = document.activeElement ?? document.body;
+  flushSync(change);
+  if (id && document.activeElement === document.body) document.getElementById(id)?.focus({ preventScroll: true });
+}

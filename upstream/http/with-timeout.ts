@@ -1,0 +1,25 @@
+import { HttpError } from './errors';
+
+/**
+ * Waits for some work for a limited time. What comes too late is dropped.
+ *
+ * @param milliseconds how long it may take
+ * @param late makes the error of work that takes longer
+ * @throws what the work throws, or the error of `late`
+ */
+export async function withTimeout<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(late()), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Says that a body takes too long to arrive. */
+export function lateBody(): HttpError {
+  return new HttpError(408, 'The request did not arrive in time.');
+}

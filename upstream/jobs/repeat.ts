@@ -1,0 +1,33 @@
+/**
+ * Does work again and again, with a pause between the end of one turn and the next.
+ *
+ * @param work one turn
+ * @param everyMs the pause
+ * @param onFailure is told why a turn failed; the next one is taken all the same
+ * @returns stops it; resolves once a turn that is under way has ended
+ */
+export function repeat(work: () => Promise<unknown>, everyMs: number, onFailure: (error: unknown) => void): () => Promise<void> {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
+
+  const takeTurn = () => {
+    turn = work()
+      .then(() => undefined)
+      .catch(onFailure)
+      .finally(wait);
+  };
+  const wait = () => {
+    if (stopped) return;
+    timer = setTimeout(takeTurn, everyMs);
+    // It must not keep a program alive that has nothing else to do.
+    timer.unref();
+  };
+  wait();
+
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await turn;
+  };
+}
