@@ -1,19 +1,21 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
 import { ListFooter } from '@/components/list/list-footer';
 import { handleId } from '@/components/list/ordered-cells';
 import { OrderedTable } from '@/components/list/ordered-table';
 import { useOrdering } from '@/components/list/use-ordering';
 import { Button } from '@/components/ui/button';
+import { confirmDeletion } from '@/components/ui/confirm';
 import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff, BffError } from '@/lib/bff/client';
-import type { prioritiseProducts } from '@/lib/contract/products';
+import type { deleteProduct, prioritiseProducts } from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ProductListRow } from './product-list-row';
@@ -21,7 +23,6 @@ import { productColumns, productLinkId } from './products-table';
 import { readFurther, useMoreProducts } from './use-more-products';
 import './products.css';
 
-const DeleteProduct = lazy(() => import('./delete-product'));
 const PlaceProduct = lazy(() => import('./place-product'));
 
 /** Why the order of a part can't be changed. */
@@ -54,9 +55,7 @@ export function ProductsList({
   const [total, setTotal] = useState(renderedTotal);
   const [given, setGiven] = useState(rendered);
   const [dragging, setDragging] = useState(false);
-  const [deleting, setDeleting] = useState<ProductListRow | null>(null);
   const [placing, setPlacing] = useState<ProductListRow | null>(null);
-  const focusAfterDelete = useRef<string | null>(null);
 
   useEffect(() => {
     // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
@@ -101,17 +100,37 @@ export function ProductsList({
     announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
   });
 
-  const columns = useMemo(() => productColumns(setDeleting), []);
+  const { save: saveDeletion } = useSave({ done: 'Delete product successfully' });
+  const columns = useMemo(() => {
+    const askToDelete = ({ id, name }: ProductListRow) => {
+      const index = rows.findIndex((row) => row.id === id);
+      const neighbour = rows[index + 1] ?? rows[index - 1];
+      let isGone = false;
+      const failed = ({ status, message }: BffError) => {
+        // Somebody else was faster: the row has nothing behind it any more.
+        isGone = status === 404;
+        return `There was a deleting the selected product ${message}`;
+      };
+      return confirmDeletion({
+        title: 'Delete this product?',
+        name,
+        onConfirm: async () => {
+          const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
+          if (await saveDeletion(send, { failed })) isGone = true;
+          if (!isGone) return;
+          setRows((before) => before.filter((row) => row.id !== id));
+          setTotal((before) => before - 1);
+        },
+        onClosed: () => {
+          // With the last row the table goes; the search stays, whatever comes in its place.
+          const next = neighbour ? productLinkId(neighbour.id) : 'products-search';
+          focusFirst(isGone ? next : `delete-${id}`);
+        },
+      });
+    };
+    return productColumns((product) => void askToDelete(product));
+  }, [rows, saveDeletion]);
   const filtered = productsAddress.isFiltered(view);
-  const removed = (product: ProductListRow) => {
-    const index = rows.findIndex(({ id }) => id === product.id);
-    const neighbour = rows[index + 1] ?? rows[index - 1];
-    // With the last row the table goes; the search stays, whatever comes in its place.
-    focusAfterDelete.current = neighbour ? productLinkId(neighbour.id) : 'products-search';
-    setRows(rows.filter(({ id }) => id !== product.id));
-    setTotal(total - 1);
-    router.refresh();
-  };
   const placeOf = (product: ProductListRow) => rows.findIndex(({ id }) => id === product.id) + 1;
   const placeAt = async (product: ProductListRow, place: number) => {
     const further = place > rows.length ? await readFurther(view, { from: rows.length, to: place }, mostRows) : [];
@@ -158,17 +177,6 @@ export function ProductsList({
             onPlace={(place) => placeAt(placing, place)}
             onClose={() => setPlacing(null)}
             onClosed={() => focusFirst(handleId(placing.id))}
-          />
-        ) : null}
-        {deleting ? (
-          <DeleteProduct
-            product={deleting}
-            onDeleted={removed}
-            onClose={() => setDeleting(null)}
-            onClosed={() => {
-              focusFirst(focusAfterDelete.current ?? `delete-${deleting.id}`);
-              focusAfterDelete.current = null;
-            }}
           />
         ) : null}
       </Suspense>
