@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react';
+
 /**
  * The place of a dialog in the address, changed without loading the page again: Next takes these calls over into
  * `useSearchParams`.
@@ -18,6 +20,13 @@ export function openDialogAt(href: string): void {
 /** Shows something else in the open dialog; Back still closes it. */
 export function showInDialog(href: string): void {
   history.replaceState(kept(), '', href);
+}
+
+/** Follows a link to another view of the open dialog, unless its keys ask for a tab of the browser. */
+export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
+  event.preventDefault();
+  showInDialog(event.currentTarget.href);
 }
 
 /** Closes the dialog. One that was opened from a link has no page before it, so its entry becomes the page behind. */

@@ -1,7 +1,13 @@
-import { decodeFrames, FRAMES_TYPE, type ReportProgress } from '../reports/frames';
+import { decodeFrames, FRAMES_TYPE, REPORT_TOTAL_HEADER } from '../reports/frames';
 import { BffError, readBffError, unreachable } from './client';
 
-export type { ReportProgress };
+/** How far a report has come. */
+export interface ReportProgress {
+  /** Orders, products … that are in the file. */
+  done: number;
+  /** How many there will be; null where that is not known. */
+  total: number | null;
+}
 
 /** A report that has arrived whole. */
 export interface DownloadedReport {
@@ -38,6 +44,8 @@ export async function downloadReport(
   const parts: Blob[] = [];
   let recent: Uint8Array<ArrayBuffer>[] = [];
   let recentBytes = 0;
+  const told = response.headers.get(REPORT_TOTAL_HEADER);
+  const total = told === null ? null : Number(told);
   let items = 0;
   const settle = () => {
     parts.push(new Blob(recent));
@@ -47,8 +55,8 @@ export async function downloadReport(
     for await (const frame of decodeFrames(chunksOf(response.body))) {
       switch (frame.kind) {
         case 'progress':
-          items = frame.progress.done;
-          onProgress(frame.progress);
+          items = frame.done;
+          onProgress({ done: items, total });
           break;
         case 'part':
           recent.push(frame.bytes);
@@ -57,16 +65,14 @@ export async function downloadReport(
           break;
         case 'failure':
           throw new BffError(502, { message: frame.message });
-        case 'whole':
-          settle();
-          return { name, file: new Blob(parts), items };
       }
     }
   } catch (error) {
     if (signal.aborted || error instanceof BffError) throw error;
     throw new BffError(0, { message: BROKEN_OFF });
   }
-  throw new BffError(0, { message: BROKEN_OFF });
+  settle();
+  return { name, file: new Blob(parts), items };
 }
 
 /** Not every browser lets a stream be walked. */

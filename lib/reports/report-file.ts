@@ -1,7 +1,7 @@
 import type { ReportFormat } from '../paths';
 import type { Report } from './column';
 import { csvFile } from './csv';
-import { encodeFrame, type ReportProgress } from './frames';
+import { encodeFrame } from './frames';
 import { xlsxFile } from './xlsx';
 
 /** What the formats are on the wire. */
@@ -13,8 +13,10 @@ export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
 /** A file that is being composed. */
 export interface ReportFile {
   bytes: AsyncGenerator<Buffer>;
-  /** How far it has come by now. */
-  progress: () => ReportProgress;
+  /** How many orders, products … will be in it; null where that is not known. */
+  total: number | null;
+  /** How many are in it by now. */
+  done: () => number;
 }
 
 /**
@@ -41,23 +43,23 @@ export function composeFile<Row extends { id: number }>(
     }
   }
   const bytes = format === 'csv' ? csvFile(report, counted()) : xlsxFile(report, counted(), title);
-  return { bytes, progress: () => ({ done, total }) };
+  return { bytes, total, done: () => done };
 }
 
 /** How often the browser is told how far a report has come, in milliseconds. */
 const PROGRESS_EVERY_MS = 250;
 
 /**
- * Sends a file in frames, with its progress between them also while no byte of it is ready.
+ * Sends a file in frames, with its progress between them also while no byte of it is ready. Where the frames end without
+ * a failure, the file is whole.
  *
  * @param messageOf what people read of an error; it travels as the last frame
  */
-export async function* inFrames({ bytes, progress }: ReportFile, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
-  let told = '';
+export async function* inFrames({ bytes, done }: ReportFile, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
+  let last = -1;
   const news = () => {
-    const now = progress();
-    const isNew = told !== (told = JSON.stringify(now));
-    return isNew ? [encodeFrame({ kind: 'progress', progress: now })] : [];
+    const isNew = last !== (last = done());
+    return isNew ? [encodeFrame({ kind: 'progress', done: last })] : [];
   };
   const ticker = everySoOften(PROGRESS_EVERY_MS);
   try {
@@ -73,7 +75,6 @@ export async function* inFrames({ bytes, progress }: ReportFile, messageOf: (err
       next = bytes.next();
     }
     yield* news();
-    yield encodeFrame({ kind: 'whole' });
   } catch (error) {
     yield encodeFrame({ kind: 'failure', message: messageOf(error) });
   } finally {

@@ -35,7 +35,8 @@ function specsSearch({ url }: Received) {
 }
 
 const queriesOf = (call: string) => upstream.calls(call).map(({ url }) => Object.fromEntries(new URL(url, 'http://x').searchParams));
-const textOf = async (browser: Browser, path: string) => (await browser.get(path)).text();
+// React parts texts that stand side by side by empty comments.
+const textOf = async (browser: Browser, path: string) => (await (await browser.get(path)).text()).replaceAll('<!-- -->', '');
 const away = (call: string) => upstream.on(call, (_, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
 
 beforeAll(async () => {
@@ -97,8 +98,8 @@ test('companies that can’t be read are an error with a way to try again, and n
 test('statuses that can’t be read leave the list and the filter that is set', async () => {
   away(STATUSES);
   const text = await textOf(admin, `${LIST}?status=5`);
-  for (const shown of ['There was a problem getting point request statuses', 'Company 2', 'Point update: <!-- -->Accrued', '1 Companies Total']) {
-    expect(text.replace('Point update: Accrued', 'Point update: <!-- -->Accrued')).toContain(shown);
+  for (const shown of ['There was a problem getting point request statuses', 'Company 2', 'Point update: Accrued', '1 Companies Total']) {
+    expect(text).toContain(shown);
   }
 });
 

@@ -6,7 +6,6 @@ import { ready } from './orders-page';
 import { aPerson, makeEntries } from './own-activity';
 import { ownOrders } from './own-orders';
 import { aProduct, upstream } from './product-form-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { demoUser, signIn } from './support/sign-in';
 
 /** Minute by minute, the first the oldest. */
@@ -205,28 +204,4 @@ test.describe('the activity log', () => {
     await page.keyboard.press('Escape');
     await expect(entryLink(page, 0)).toBeFocused();
   });
-
-  for (const colorScheme of THEMES) {
-    test(`has no findings of axe in the ${colorScheme} theme, wide and on a phone, where its filters stand in a sheet`, async ({ page }) => {
-      test.slow();
-      const person = aPerson();
-      await makeEntries(person, [{ objectName: 'A name that is much longer than any row of a phone can show' }, { after: null }, { before: null }]);
-      await page.emulateMedia({ colorScheme });
-      await openActivity(page, `${ACTIVITY}?person=${person.id}`);
-      await expectNoAxeFindings(page);
-      await entryLink(page, 0).click();
-      await expect(entryDialog(page).getByText('Before and after')).toBeVisible();
-      await expectNoAxeFindings(page);
-      await page.keyboard.press('Escape');
-
-      await page.setViewportSize({ width: 390, height: 800 });
-      await page.getByRole('button', { name: 'Filters (1)' }).click();
-      await entryDialog(page).getByRole('combobox', { name: /^What/ }).selectOption('Renamed a category');
-      await expectNoAxeFindings(page);
-      await entryDialog(page).getByRole('button', { name: 'Apply filters' }).click();
-      await expect(page).toHaveURL(/kind=renameCategory/);
-      await expectNoAxeFindings(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
-  }
 });

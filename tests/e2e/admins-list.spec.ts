@@ -1,9 +1,7 @@
 import { expect, test } from './support/test';
 import {
-  ADMINS, boxOf, confirm, makeAdmin, makeAdmins, openAdmins, ownWord, rowOf, rows, searchBox, searchBy, toast, wantedStatus,
+  ADMINS, boxOf, confirm, makeAdmins, openAdmins, ownWord, rowOf, rows, searchBox, searchBy, toast, wantedStatus,
 } from './admins-page';
-import { ready } from './orders-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { database } from './support/database';
 import { signIn, signInAs } from './support/sign-in';
 
@@ -109,25 +107,6 @@ test('rows are walked and opened by keyboard, and lead back to where one was', a
   await boxOf(page, one!).focus();
   await page.keyboard.press('Space');
   await expect(page.getByRole('main').getByText('1 selected')).toBeVisible();
-});
-
-test('nothing is found wrong by axe in either theme, wide and on a phone, and nothing scrolls sideways', async ({ page }) => {
-  const person = await makeAdmin({ lastName: `${ownWord()}-with-a-name-that-is-much-longer-than-the-row-has-room-for` });
-  for (const theme of THEMES) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await openAdmins(page, `${ADMINS}?searchFor=${person.lastName}`);
-    await expectNoAxeFindings(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoAxeFindings(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    for (const address of [`${ADMINS}/add`, `${ADMINS}/${person.id}`]) {
-      await page.goto(address);
-      await ready(page);
-      await expectNoAxeFindings(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    }
-  }
 });
 
 test('who may not administer is told so, at every address', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { expect, test, type Locator, type Page } from './support/test';
 import { ready } from './orders-page';
 import { announced, draggable, dragTo, failing, moveByKeys } from './products-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { categoriesOf, dropCategory, makeCategory, ownName } from './support/shop';
 import { signIn } from './support/sign-in';
 
@@ -45,33 +44,6 @@ test.describe('the categories screen', () => {
     await open(page);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
     await expect(page).toHaveURL(/\/products\/1$/);
-  });
-
-  for (const theme of THEMES) {
-    test(`has no axe findings in the ${theme} theme, its field and its questions among it`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await open(page);
-      await draggable(page);
-      await expectNoAxeFindings(page);
-      await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
-      await expectNoAxeFindings(page);
-      await page.getByRole('textbox', { name: 'Name of Tools' }).fill('Tools and more');
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alertdialog', { name: 'Save this category?' })).toBeVisible();
-      await expectNoAxeFindings(page);
-    });
-  }
-
-  test('fits a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    const id = await makeCategory(`${ownName('A category whose name is long enough for several lines')} of a phone`);
-    await open(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
-    await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectNoAxeFindings(page);
-    await dropCategory(id);
   });
 });
 

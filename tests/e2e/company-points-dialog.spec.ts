@@ -3,7 +3,6 @@ import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { aUser } from '../upstream/harness/factories';
 import { dialog, dialogOf, historyRows, openCompany, ownCompany, update } from './company-points-page';
 import { ready } from './orders-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { database } from './support/database';
 import { signIn } from './support/sign-in';
 
@@ -90,26 +89,4 @@ test.describe('the dialog of a company', () => {
     await page.goto('/rewards/qpoint-management?company=999999999');
     await expect(page.getByText('This company does not exist.')).toBeVisible();
   });
-
-  for (const colorScheme of THEMES) {
-    for (const [device, viewport] of [['a desk', { width: 1440, height: 900 }], ['a phone', { width: 390, height: 844 }]] as const) {
-      test(`has no axe findings on ${device} in the ${colorScheme} theme`, async ({ page }) => {
-        const company = await ownCompany(500);
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize(viewport);
-        await openCompany(page, 'admin', company);
-        await expect(page.getByLabel('Type')).toBeEnabled();
-        await expectNoAxeFindings(page);
-        await page.getByRole('button', { name: /^Purpose/ }).click();
-        await expect(page.getByRole('grid', { name: 'Purposes' })).toBeVisible();
-        await expectNoAxeFindings(page);
-        await page.keyboard.press('Escape');
-        await page.getByRole('link', { name: 'Ledger' }).click();
-        await expect(page.getByRole('button', { name: 'Reverse' })).toBeVisible();
-        await expectNoAxeFindings(page);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect(overflow).toBeLessThanOrEqual(0);
-      });
-    }
-  }
 });

@@ -3,7 +3,6 @@ import { REVERSAL_STAYS, REVERSED_ALREADY } from '@/lib/domain/point-movement';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { anOrder, aUser } from '../upstream/harness/factories';
 import { dialog, ledgerRows, openCompany, ownCompany, toast, update } from './company-points-page';
-import { expectNoAxeFindings } from './support/axe';
 import { database } from './support/database';
 import { downloadBy, rowsOf } from './support/download';
 
@@ -189,9 +188,7 @@ test.describe('the ledger of a company on a phone', () => {
         .map(({ className }) => className),
     );
     expect(sideways).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await ledgerRows(page).nth(1).getByRole('button', REVERSE).tap({ force: true });
     await expect(toast(page, `${company.name} has only 100 Q available.`)).toBeVisible();
-    await expectNoAxeFindings(page);
   });
 });

@@ -2,7 +2,6 @@ import { expect, test, type Page } from './support/test';
 import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { COMPANIES, total } from './companies-page';
 import { dialog, ownCompany, ownCompanyAt, update } from './company-points-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { demoUser, signIn } from './support/sign-in';
 
 const awaiting = (page: Page) => page.getByRole('region', { name: 'Requests that await a decision' });
@@ -85,20 +84,3 @@ test.describe('what became of a requester’s own requests', () => {
     }).toPass();
   });
 });
-
-for (const colorScheme of THEMES) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    for (const width of [1440, 390]) {
-      test(`a requester’s dashboard has no axe findings at ${width} px, and fits`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await signIn(page, 'requester');
-        await page.goto('/dashboard');
-        await expect(own(page).getByRole('row').nth(1)).toBeVisible();
-        await expectNoAxeFindings(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-    }
-  });
-}

@@ -1,5 +1,4 @@
 import { expect, test } from './support/test';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { signIn } from './support/sign-in';
 
 const STATUSES = ['Order Received', 'Processing', 'Shipped', 'Delivered', 'Returned', 'Canceled', 'Failed'];
@@ -55,19 +54,3 @@ test.describe('the dashboard', () => {
     });
   }
 });
-
-for (const colorScheme of THEMES) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    for (const width of [1440, 390]) {
-      test(`the dashboard has no axe findings at ${width} px`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await signIn(page, 'admin');
-        await page.goto('/dashboard');
-        await expect(page.getByRole('heading', { name: 'Newest orders' })).toBeVisible();
-        await expectNoAxeFindings(page);
-      });
-    }
-  });
-}

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from './support/test';
 import { dialog, openOrders, ORDERS, orderLink, ready, rows } from './orders-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 
 /** Where the products' pictures stand. */
 const productBoxes = (page: Page) =>
@@ -172,14 +171,4 @@ test.describe('the dialog of an order', () => {
     expect(context.pages()).toHaveLength(3);
     await expect(dialog(page)).toHaveCount(0);
   });
-
-  for (const theme of THEMES) {
-    test(`has no axe findings in the ${theme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await openOrders(page);
-      await orderLink(page, 0).click();
-      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
-      await expectNoAxeFindings(page);
-    });
-  }
 });

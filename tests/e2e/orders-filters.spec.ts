@@ -1,6 +1,5 @@
 import { expect, test } from './support/test';
 import { column, openOrders, ready, rows, tab, total } from './orders-page';
-import { expectNoAxeFindings } from './support/axe';
 
 const search = { name: 'Search orders' };
 
@@ -99,7 +98,6 @@ test.describe('filters of the orders list', () => {
     await page.getByRole('button', { name: 'Choose start date' }).click();
     const calendar = page.getByRole('dialog', { name: 'Start date' });
     await expect(calendar.getByRole('grid')).toBeVisible();
-    await expectNoAxeFindings(page);
     await calendar.getByRole('button', { name: /previous month/i }).click();
     await calendar.getByRole('gridcell').getByText('15', { exact: true }).click();
     await expect(page).toHaveURL(/startDate=\d{4}-\d\d-15$/);

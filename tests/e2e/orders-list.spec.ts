@@ -1,6 +1,5 @@
 import { expect, test } from './support/test';
 import { column, countOf, openOrders, orderLink, range, ready, rows, tab, total } from './orders-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 
 test.describe('the orders list', () => {
   test('shows 25 orders a page, newest first, in the columns of the spec', async ({ page }) => {
@@ -257,17 +256,4 @@ test.describe('the orders list', () => {
     await expect(range(page)).toHaveText(/^26–50 of/);
     await expect(page.locator('.list-card')).toHaveCSS('opacity', '1');
   });
-
-  for (const theme of THEMES) {
-    test(`has no axe findings in the ${theme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
-      await openOrders(page, '/marketing-shop/orders/4/2?searchFor=a&startDate=2020-01-01');
-      await rows(page).nth(1).getByRole('checkbox').click();
-      await expectNoAxeFindings(page);
-      await page.goto('/marketing-shop/orders/all/1?searchFor=nobodyhasthisname');
-      await ready(page);
-      await expect(page.getByText('No orders match this filter.')).toBeVisible();
-      await expectNoAxeFindings(page);
-    });
-  }
 });

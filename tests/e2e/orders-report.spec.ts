@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from './support/test';
 import { column, openOrders, orderLink, rows, total } from './orders-page';
-import { expectNoAxeFindings } from './support/axe';
 import { type Cells, downloadBy, rowsOf } from './support/download';
 
 const REPORT = '**/api/reports/orders?**';
@@ -88,7 +87,6 @@ test.describe('the report of the orders list', () => {
     const gone = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/reports/'));
     await downloadButton(page).click();
     await expect(page.getByRole('progressbar', { name: 'Preparing the report' })).toBeVisible();
-    await expectNoAxeFindings(page);
     // A further press leads to the one that is on its way.
     await downloadButton(page).click();
     await expect(cancelButton(page)).toBeFocused();
@@ -120,7 +118,6 @@ test.describe('the report of the orders list', () => {
     await downloadButton(page).click();
     await expect(page.getByText('The report was not saved')).toBeVisible();
     await expect(page.getByText(message)).toBeVisible();
-    await expectNoAxeFindings(page);
     await page.unroute(REPORT);
     const download = await downloadBy(page, () => page.getByRole('button', { name: 'Retry' }).click());
     expect(numbersOf(await rowsOf(download)).length).toBeGreaterThan(0);

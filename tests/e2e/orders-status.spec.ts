@@ -1,8 +1,7 @@
 import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
-import { dialog, ready, tab } from './orders-page';
+import { dialog, tab } from './orders-page';
 import { changeElsewhere, openOwnOrder, ownOrders, storedStatuses } from './own-orders';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { signIn } from './support/sign-in';
 
 const selector = (page: Page) => dialog(page).getByRole('combobox', { name: 'Status' });
@@ -79,7 +78,6 @@ test.describe('the status of an order', () => {
       await update(page).click();
       const question = page.getByRole('alertdialog', { name: `${choice} this order?` });
       await expect(question).toContainText(`1,200 Q go back to ${company.name}. This can’t be undone.`);
-      await expectNoAxeFindings(page);
       await page.keyboard.press('Escape');
       await expect(question).toHaveCount(0);
       await expect(update(page)).toBeFocused();
@@ -173,20 +171,4 @@ test.describe('the status of an order', () => {
     expect(answer.status()).toBe(403);
     expect(await storedStatuses(company.orders)).toEqual([1]);
   });
-
-  for (const theme of THEMES) {
-    test(`fits a phone and has no axe findings in the ${theme} theme`, async ({ page }) => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      await page.emulateMedia({ colorScheme: theme });
-      await openOwnOrder(page, await ownOrders({ lines: [{}, { productName: 'A lamp with a very long name that needs more than one line on a phone' }] }));
-      await ready(page);
-      await selector(page).selectOption('Track Package');
-      await dialog(page).getByRole('button', { name: 'Add Tracking Number' }).click();
-      await dialog(page).getByRole('radio', { name: 'Multiple' }).check();
-      await dialog(page).getByRole('button', { name: 'Save tracking' }).click();
-      await expect(dialog(page).getByText('Please choose products!')).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-      await expectNoAxeFindings(page);
-    });
-  }
 });

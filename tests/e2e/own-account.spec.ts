@@ -1,6 +1,5 @@
 import { expect, test, type Browser, type Page } from './support/test';
 import { ready } from './orders-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
 import { signInByForm } from './support/sign-in';
 
@@ -150,30 +149,3 @@ test.describe('another role', () => {
     await expect(page).toHaveURL('/sessions');
   });
 });
-
-for (const colorScheme of THEMES) {
-  test.describe(`in the ${colorScheme} theme on a phone`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
-    test.beforeEach(async () => {
-      person = await makePerson();
-    });
-    test.afterEach(() => dropPerson(person));
-
-    test('profile and sessions have no axe findings and fit', async ({ page }) => {
-      await page.goto('/');
-      await signInByForm(page, person.email, OWN_PASSWORD);
-      await expect(page).toHaveURL('/dashboard');
-      for (const [address, title] of [['/edit-profile', 'Edit Profile'], ['/sessions', 'Sessions']] as const) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        if (address === '/edit-profile') {
-          await page.getByLabel('First Name').fill('');
-          await save(page).click();
-          await expect(page.getByText('firstName is required')).toBeVisible();
-        }
-        await expectNoAxeFindings(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      }
-    });
-  });
-}

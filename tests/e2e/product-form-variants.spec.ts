@@ -9,6 +9,7 @@ import {
   save,
   saysToast,
   section,
+  title,
   upstream,
   variantRows,
 } from './product-form-page';
@@ -247,18 +248,21 @@ test.describe('900 variants', () => {
     await expect(page.getByRole('region', { name: 'Variants', exact: true }).getByText('900 variants')).toBeVisible();
     expect(await variantRows(page).count()).toBeLessThan(60);
 
-    const first = page.getByLabel('Price of S1 · C1', { exact: true });
-    await first.click();
     await page.evaluate(watchTyping);
-    await page.keyboard.type('1234567', { delay: 30 });
-    await page.waitForFunction(() => (window as unknown as Watched).waits.length === 7);
-    const { rows, waits } = await page.evaluate(() => ({
-      rows: [...(window as unknown as Watched).touched],
-      waits: (window as unknown as Watched).waits.sort((one, other) => one - other),
-    }));
-    test.info().annotations.push({ type: 'milliseconds from key to paint', description: waits.map(Math.round).join(' ') });
+    for (const field of [title(page), page.getByLabel('Price of S1 · C1', { exact: true })]) {
+      await field.click();
+      await page.keyboard.type('1234567', { delay: 30 });
+    }
+    await page.waitForFunction(() => (window as unknown as Watched).waits.length === 14);
+    const { rows, waits } = await page.evaluate(() => {
+      const { touched, waits: all } = window as unknown as Watched;
+      return { rows: [...touched], waits: all };
+    });
     expect(rows).toEqual(['0']);
-    expect(waits[3]).toBeLessThan(100);
+    // However busy the machine is: a field outside of the table was typed into at the same time.
+    const [ofTitle, ofRow] = [waits.slice(0, 7), waits.slice(7)].map((some) => some.toSorted((one, other) => one - other)[3]!);
+    test.info().annotations.push({ type: 'milliseconds from key to paint', description: `${ofTitle} and ${ofRow}` });
+    expect(ofRow).toBeLessThan(Math.max(100, 3 * ofTitle!));
 
     for (let step = 0; step < 40; step += 1) await page.keyboard.press('ArrowDown');
     await expect(page.getByLabel('Price of S2 · C11', { exact: true })).toBeFocused();

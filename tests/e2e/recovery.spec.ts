@@ -1,7 +1,6 @@
 import { expect, test, type Page } from './support/test';
 import { mailTo, temporaryPasswordIn } from '@/tests/harness/mail-folder';
 import { ready } from './orders-page';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
 import { signInByForm } from './support/sign-in';
 
@@ -134,25 +133,3 @@ test('a temporary password leads to a new one before anything else, and then to 
   await expect(before).toHaveURL('/dashboard');
   await before.context().close();
 });
-
-for (const colorScheme of THEMES) {
-  test.describe(`in the ${colorScheme} theme on a phone`, () => {
-    test.use({ colorScheme, viewport: { width: 390, height: 844 } });
-    test('the dialog and the page of a new password have no axe findings and fit', async ({ page }) => {
-      for (const tab of ['password', 'id']) {
-        await page.goto(`/?forgot=${tab}`);
-        await expect(dialogOf(page)).toBeVisible();
-        await expectNoAxeFindings(page);
-      }
-      await page.goto('/');
-      await signInByForm(page, person.email, OWN_PASSWORD);
-      await expect(page).toHaveURL('/dashboard');
-      await page.goto('/change-password');
-      await ready(page);
-      await save(page).click();
-      await expect(page.getByText('Current password is required')).toBeVisible();
-      await expectNoAxeFindings(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    });
-  });
-}

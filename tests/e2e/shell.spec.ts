@@ -1,5 +1,4 @@
 import { expect, test, type Page } from './support/test';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { demoUser, signIn, signInAfresh, type Person } from './support/sign-in';
 
 const PHONE = { width: 390, height: 844 };
@@ -91,7 +90,6 @@ test('says so when signing out did not work, since the session still stands', as
   await page.getByRole('menuitem', { name: 'LOGOUT' }).click();
   await expect(page.getByText('You are still signed in: signing out did not work. Try again.')).toBeVisible();
   await expect(page).toHaveURL('/dashboard');
-  await expectNoAxeFindings(page);
 });
 
 test.describe('the theme', () => {
@@ -167,14 +165,6 @@ test.describe('on a screen of 390 px', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-
-  test('nothing scrolls sideways', async ({ page }) => {
-    await signIn(page, 'admin');
-    for (const path of ['/dashboard', '/foo', '/rewards/foo']) {
-      await page.goto(path);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
-  });
 });
 
 test('the first stop of the keyboard is a link to the content', async ({ page }) => {
@@ -221,31 +211,3 @@ test('a page of the shop is refused to a requester, within the frame', async ({ 
   await expect(page.getByRole('heading', { name: 'You don’t have access to this page' })).toBeVisible();
   await expect(menuOf(page)).toBeVisible();
 });
-
-for (const colorScheme of THEMES) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-
-    test('pages of the frame have no axe findings', async ({ page }) => {
-      await signIn(page, 'requester');
-      for (const path of ['/dashboard', '/nothing', '/rewards/nothing', '/marketing-shop/orders/all/1']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectNoAxeFindings(page);
-      }
-    });
-
-    test('the open user menu and the open drawer have no axe findings', async ({ page }) => {
-      await signIn(page, 'admin');
-      await page.goto('/dashboard');
-      await userButton(page, 'admin').click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectNoAxeFindings(page);
-      await page.keyboard.press('Escape');
-      await page.setViewportSize(PHONE);
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectNoAxeFindings(page);
-    });
-  });
-}

@@ -1,5 +1,4 @@
 import { expect, test } from './support/test';
-import { expectNoAxeFindings, THEMES } from './support/axe';
 import { demoUser, PASSWORD, signIn, signInByForm } from './support/sign-in';
 
 const HEADING = 'Welcome to your Q.Partner Admin Portal';
@@ -100,18 +99,6 @@ test('whoever is signed in goes on from the sign-in page', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL('/dashboard');
 });
-
-for (const colorScheme of THEMES) {
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
-    test('the sign-in page has no axe findings, with a message or without', async ({ page }) => {
-      await page.goto('/');
-      await expectNoAxeFindings(page);
-      await page.getByLabel('Email').press('Enter');
-      await expectNoAxeFindings(page);
-    });
-  });
-}
 
 test('a window that another site opened is no longer within its reach', async ({ page, context, baseURL }) => {
   await context.route('http://elsewhere.example/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere' }));

@@ -81,13 +81,12 @@ test.each([
   expect(pageOf(path, PAGES)?.prefix ?? null).toBe(prefix);
 });
 
-test.each(PORTAL_PAGES.flatMap((page) => [1, 2, 3, 4, 5].map((roleId) => [page.prefix, roleId, page] as const)))(
-  'the menu shows %s to role %i exactly when it opens',
-  (_, roleId, page) => {
-    const shown = visiblePages(roleId, LIST).some(({ prefix }) => prefix === page.prefix);
-    expect(shown).toBe(page.menu !== undefined && mayOpen(page, roleId, LIST));
-  },
-);
+test('the menu shows a page to a role exactly when it opens', () => {
+  for (const roleId of [1, 2, 3, 4, 5]) {
+    const opening = PORTAL_PAGES.filter((page) => page.menu !== undefined && mayOpen(page, roleId, LIST));
+    expect(visiblePages(roleId, LIST), `role ${roleId}`).toEqual(opening);
+  }
+});
 
 describe('the memory of the list', () => {
   let server: Server;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { downloadReport } from '@/lib/bff/report';
+import { encodeFrame } from '@/lib/reports/frames';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,4 +24,22 @@ test('tells what an error says, and Error! where it says nothing', async () => {
   await expect(download()).rejects.toMatchObject({ name: 'BffError', status: 503, message: 'Not just now.' });
   answers('<h1>', 500);
   await expect(download()).rejects.toMatchObject({ name: 'BffError', status: 500, message: 'Error!' });
+});
+
+test('keeps nothing of a report whose stream breaks, or ends within a frame', async () => {
+  const download = () => downloadReport('/api/reports/orders', { signal: new AbortController().signal, onProgress: () => undefined });
+  const part = encodeFrame({ kind: 'part', bytes: new Uint8Array([1, 2, 3]) });
+  const broken = { status: 0, message: 'The report broke off before its end. Please try again.' };
+  answers(Buffer.from(part.subarray(0, -1)), 200);
+  await expect(download()).rejects.toMatchObject(broken);
+  let pulls = 0;
+  answers(
+    new ReadableStream({
+      pull: (controller) => (pulls++ === 0 ? controller.enqueue(part) : controller.error(new TypeError('network error'))),
+    }),
+    200,
+  );
+  await expect(download()).rejects.toMatchObject(broken);
+  answers(Buffer.from(part), 200);
+  expect(await (await download()).file.arrayBuffer()).toEqual(new Uint8Array([1, 2, 3]).buffer);
 });

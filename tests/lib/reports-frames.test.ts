@@ -4,11 +4,10 @@ import { decodeFrames, encodeFrame, type Frame } from '@/lib/reports/frames';
 import { inFrames, type ReportFile } from '@/lib/reports/report-file';
 
 const FRAMES: Frame[] = [
-  { kind: 'progress', progress: { done: 0, total: null } },
+  { kind: 'progress', done: 0 },
   { kind: 'part', bytes: new Uint8Array([1, 2, 3, 0, 255]) },
   { kind: 'part', bytes: new Uint8Array(70_000).fill(7) },
   { kind: 'failure', message: 'Zoë’s report broke off.' },
-  { kind: 'whole' },
 ];
 
 async function collect<T>(values: AsyncIterable<T>): Promise<T[]> {
@@ -32,6 +31,11 @@ describe('frames', () => {
     expect(await collect(decodeFrames(cut(Buffer.concat(FRAMES.map(encodeFrame)), 50_000)))).toEqual(FRAMES);
   });
 
+  it('that break off are no frames', async () => {
+    const bytes = Buffer.concat(FRAMES.map(encodeFrame));
+    await expect(collect(decodeFrames(cut(bytes.subarray(0, -1), 50_000)))).rejects.toThrow(RangeError);
+  });
+
   it('of no known kind are refused', async () => {
     await expect(collect(decodeFrames(cut(new Uint8Array([9, 0, 0, 0, 0]), 5)))).rejects.toThrow(RangeError);
   });
@@ -40,19 +44,18 @@ describe('frames', () => {
 describe('a file in frames', () => {
   const framesOf = async (file: ReportFile) => collect(decodeFrames(inFrames(file, (error) => `Sorry: ${(error as Error).message}`)));
 
-  it('comes with its progress, and ends whole', async () => {
+  it('comes with its progress, and ends', async () => {
     let done = 0;
     async function* bytes() {
       yield Buffer.from('ab');
       done = 2;
       yield Buffer.from('c');
     }
-    expect(await framesOf({ bytes: bytes(), progress: () => ({ done, total: 2 }) })).toEqual([
-      { kind: 'progress', progress: { done: 0, total: 2 } },
+    expect(await framesOf({ bytes: bytes(), total: 2, done: () => done })).toEqual([
+      { kind: 'progress', done: 0 },
       { kind: 'part', bytes: new Uint8Array([97, 98]) },
       { kind: 'part', bytes: new Uint8Array([99]) },
-      { kind: 'progress', progress: { done: 2, total: 2 } },
-      { kind: 'whole' },
+      { kind: 'progress', done: 2 },
     ]);
   });
 
@@ -63,17 +66,16 @@ describe('a file in frames', () => {
       yield Buffer.from('a');
     }
     setTimeout(() => (done = 5), 50);
-    const frames = await framesOf({ bytes: bytes(), progress: () => ({ done, total: null }) });
+    const frames = await framesOf({ bytes: bytes(), total: null, done: () => done });
     expect(frames.slice(0, 3).map(({ kind }) => kind)).toEqual(['progress', 'progress', 'part']);
   });
 
-  it('says why it breaks off, and is not whole then', async () => {
+  it('says why it breaks off', async () => {
     async function* bytes() {
       yield Buffer.from('a');
       throw new Error('the database is gone');
     }
-    const frames = await framesOf({ bytes: bytes(), progress: () => ({ done: 0, total: null }) });
+    const frames = await framesOf({ bytes: bytes(), total: null, done: () => 0 });
     expect(frames.at(-1)).toEqual({ kind: 'failure', message: 'Sorry: the database is gone' });
-    expect(frames.some(({ kind }) => kind === 'whole')).toBe(false);
   });
 });

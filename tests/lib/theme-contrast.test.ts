@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TOKENS } from '@/tailwind.config';
 
 type Token = keyof typeof TOKENS;
@@ -41,11 +41,11 @@ const THEMES = [
   ['dark', 1],
 ] as const;
 
-describe.each(THEMES)('the %s theme', (_name, theme) => {
-  const rows = (pairs: typeof TEXT, least: number) =>
-    pairs.flatMap(([front, backs]) => backs.map((back) => ({ front, back, least })));
-
-  it.each([...rows(TEXT, 4.5), ...rows(SHAPES, 3)])('shows $front on $back at $least:1 or more', ({ front, back, least }) => {
-    expect(contrast(TOKENS[front][theme], TOKENS[back][theme])).toBeGreaterThanOrEqual(least);
-  });
+it.each(THEMES)('the %s theme has contrast enough on everything that a color is shown on', (_name, theme) => {
+  const poor = ([[TEXT, 4.5], [SHAPES, 3]] as const).flatMap(([pairs, least]) =>
+    pairs.flatMap(([front, backs]) =>
+      backs.filter((back) => contrast(TOKENS[front][theme], TOKENS[back][theme]) < least).map((back) => `${front} on ${back}`),
+    ),
+  );
+  expect(poor).toEqual([]);
 });

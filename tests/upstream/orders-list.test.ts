@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { random } from '@/upstream/db/seed/random';
-import { pageByColumn } from '@/upstream/resources/orders/page-by-column';
+import { pageByColumn } from '@/upstream/resources/orders/pages';
 import type { Client } from './harness/client';
 import { aCompany, anOrder, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';

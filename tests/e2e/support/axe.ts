@@ -1,21 +1,57 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Nothing on the page that axe would report, as it stands now. */
-export async function expectNoAxeFindings(page: Page): Promise<void> {
+export function expectNoAxeFindings(page: Page): Promise<void> {
+  return expectNoFindings(page, { type: 'tag', values: ALL_RULES });
+}
+
+/** The same of what another theme can change: the contrast of colours. */
+export function expectContrast(page: Page): Promise<void> {
+  return expectNoFindings(page, { type: 'rule', values: ['color-contrast'] });
+}
+
+async function expectNoFindings(page: Page, runOnly: axe.RunOnly): Promise<void> {
   // Colours are judged as they end up, not on their way there.
   await page.waitForFunction(() => document.getAnimations().every((animation) => animation.playState !== 'running'
     || (animation.effect?.getTiming().iterations ?? 1) === Infinity));
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const findings = await page.evaluate(async (rules) => {
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;
-    const { violations } = await runner.run(document, { runOnly: rules });
+    const { violations } = await runner.run(document, { runOnly: rules, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-  }, RULES);
+  }, runOnly);
   expect(findings).toEqual([]);
 }
 
-/** Runs a check in the light and in the dark theme. */
-export const THEMES = ['light', 'dark'] as const;
+/** Nothing of the page lies beside the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'px beyond the window').toBeLessThanOrEqual(0);
+}
+
+/**
+ * Fields can be told from the page where the system takes all backgrounds away: each has an edge of its own, or what frames
+ * it or is drawn in its place has one.
+ */
+export async function expectEdges(page: Page): Promise<void> {
+  const bare = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLElement>('input:not([type=hidden]), select, textarea, [role=checkbox], [role=switch]')];
+    const around = (field: HTMLElement) => [field, ...(field.parentElement?.children ?? []), field.parentElement, field.parentElement?.parentElement];
+    return fields
+      .filter((field) => field.checkVisibility())
+      .filter((field) =>
+        around(field).every((element) =>
+          [null, '::before', '::after'].every((drawn) => {
+            if (!element) return true;
+            const { borderTopWidth, borderBottomWidth, outlineStyle, appearance } = getComputedStyle(element, drawn);
+            const isDrawnBySystem = drawn === null && element.matches('input, select, textarea') && appearance !== 'none';
+            return !isDrawnBySystem && parseFloat(borderTopWidth) + parseFloat(borderBottomWidth) === 0 && outlineStyle === 'none';
+          }),
+        ),
+      )
+      .map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
+  expect(bare, 'fields without an edge').toEqual([]);
+}

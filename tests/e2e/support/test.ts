@@ -1,30 +1,78 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import { ready } from './ready';
 
 export * from '@playwright/test';
 
 /** How long a page may take to be taken over, in milliseconds; a test may hold its scripts back. */
-const PATIENCE = 5_000;
+const TIMEOUT_MS = 5_000;
+
+/** Pages that a test has changed for good, by a script that runs in each of their documents. */
+const spoiled = new WeakSet<Page>();
 
 /**
  * A page is loaded before its scripts run (docs/decisions/0020-before-the-first-paint.md). A person takes longer than that
  * to the first key or click; a test has to wait.
  */
-function waitForScripts(page: Page): void {
+function prepare(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
     const go = page[name].bind(page) as (...given: unknown[]) => ReturnType<Page['goto']>;
     page[name] = async (...given: unknown[]) => {
       const answer = await go(...given);
-      await Promise.race([ready(page), page.waitForTimeout(PATIENCE)]).catch(() => undefined);
+      await Promise.race([ready(page), page.waitForTimeout(TIMEOUT_MS)]).catch(() => undefined);
       return answer;
     };
   }
+  const addInitScript = page.addInitScript.bind(page);
+  page.addInitScript = (...given) => {
+    spoiled.add(page);
+    return addInitScript(...given);
+  };
 }
 
-/** Playwright's test, in whose pages a navigation ends when the page answers to the keyboard and the pointer. */
-export const test = base.extend({
-  context: async ({ context }, provide) => {
-    context.on('page', waitForScripts);
+const LISTENED = ['request', 'requestfailed', 'response', 'dialog', 'download', 'pageerror', 'framenavigated', 'console'];
+
+/** Leaves a context as if nobody had been there, but for what the browser has fetched and compiled of the product. */
+async function leave(context: BrowserContext, baseURL = ''): Promise<void> {
+  const [page, ...others] = context.pages();
+  for (const other of others) await other.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.clearPermissions();
+  if (!page || spoiled.has(page) || !page.url().startsWith(baseURL)) {
+    await page?.close();
+    return context.setStorageState({ cookies: [], origins: [] });
+  }
+  for (const event of LISTENED) page.removeAllListeners(event);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+  await context.clearCookies();
+  await page.goto('about:blank');
+}
+
+/**
+ * Playwright's test, in whose pages a navigation ends when the page answers to the keyboard and the pointer. The tests of a
+ * worker share a context and a page for each size and theme: a new one takes as long as the rest of a short test.
+ */
+export const test = base.extend<object, { contexts: Map<string, BrowserContext> }>({
+  contexts: [
+    async ({}, provide) => {
+      const contexts = new Map<string, BrowserContext>();
+      await provide(contexts);
+      for (const context of contexts.values()) await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, contexts, viewport, colorScheme, hasTouch, baseURL }, provide) => {
+    const key = JSON.stringify({ viewport, colorScheme, hasTouch });
+    const context = contexts.get(key) ?? (await browser.newContext());
+    if (!contexts.has(key)) context.on('page', prepare);
+    contexts.set(key, context);
     await provide(context);
+    await leave(context, baseURL);
+  },
+  page: async ({ context, viewport, colorScheme }, provide) => {
+    const page = context.pages()[0] ?? (await context.newPage());
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null, colorScheme: colorScheme ?? null, forcedColors: null, reducedMotion: null });
+    await provide(page);
   },
 });

@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { changeOrder } from '@/lib/contract/order-changes';
-import { givesBack, refusalOfChange } from '@/lib/domain/order-changes';
+import { changeCouponStatus, changeOrder } from '@/lib/contract/order-changes';
+import { COUPON_STATUS_NAMES, givesBack, refusalOfChange, refusalOfCouponChange } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
+import { drizzleOn, raised } from '@/upstream/db/drizzle';
+import { couponCodes, orderTimeline } from '@/upstream/db/schema';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { giveBackPoints } from '@/upstream/resources/points/ledger';
 import { addTracking, asksForTracking } from './add-tracking';
 import { giveBackStock } from './give-back-stock';
-import { hasUsedCoupon, lockOrder, saveOrder, type LockedOrder } from './locked-order';
+import { hasUsedCoupon, lockCoupon, lockOrder, saveOrder, type LockedOrder } from './locked-order';
 import { findOrder } from './repository';
-import { writeTimeline } from './timeline';
 
 /**
  * Changes the status of an order, with tracking or without. An order that ends without its goods gives its points and
@@ -41,6 +43,35 @@ export const changeOrderRoute = mutate(
   },
 );
 
+/** Marks a coupon as used or unused, which the history of its order tells. */
+export const changeCouponRoute = mutate(
+  changeCouponStatus,
+  { object: 'coupon', before: ({ tx, body }) => lockCoupon(tx, body.id) },
+  async ({ tx, before, body: { couponStatusId }, user, now }) => {
+    const { order } = before;
+    const refusal = refusalOfCouponChange({ ...before, orderStatusId: order.orderStatusId }, couponStatusId);
+    if (refusal) conflict(refusal);
+
+    await drizzleOn(tx)
+      .update(couponCodes)
+      .set({ couponStatusId, version: raised(couponCodes.version) })
+      .where(eq(couponCodes.id, before.id));
+    const { version, at } = await saveOrder(tx, order, now);
+    await writeTimeline(tx, {
+      orderId: order.id,
+      orderStatusId: order.orderStatusId,
+      event: `Coupon ${before.code} marked as ${COUPON_STATUS_NAMES[couponStatusId].toLowerCase()}`,
+      userId: user.id,
+      at,
+    });
+    return {
+      answer: { id: before.id, couponStatusId },
+      after: { ...before, couponStatusId, version, order: { ...order, version } },
+      partOf: { type: 'order', id: order.id },
+    };
+  },
+);
+
 /** The spec's calls repeat the order's id and type in the body; they must not speak of another order. */
 function refuseOtherOrder(order: LockedOrder, sent: { id?: number | undefined; type?: string | undefined }): void {
   const errors = [
@@ -54,4 +85,25 @@ async function refuseChange(tx: PoolClient, order: LockedOrder, to: OrderStatusI
   const usedCoupon = to === ORDER_STATUS.canceled && (await hasUsedCoupon(tx, order.id));
   const refusal = refusalOfChange({ ...order, hasUsedCoupon: usedCoupon }, to);
   if (refusal) conflict(refusal);
+}
+
+/** What is written about a change of an order. */
+interface TimelineEntry {
+  orderId: number;
+  /** The status that the order has from now on. */
+  orderStatusId: OrderStatusId;
+  /** What happened besides a change of the status, in words. */
+  event?: string;
+  userId: number;
+  at: Date;
+}
+
+/** Writes an entry of an order's history. The caller holds the order's row. */
+async function writeTimeline(tx: PoolClient, entry: TimelineEntry): Promise<void> {
+  const { orderId, orderStatusId, event = null, userId, at } = entry;
+  await drizzleOn(tx)
+    .insert(orderTimeline)
+    .values({ orderId, orderStatusId, event, userId, createdAt: at })
+    .prepare('write-timeline')
+    .execute();
 }

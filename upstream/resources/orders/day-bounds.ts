@@ -1,26 +1,4 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-
-/**
- * The instant at which a calendar day begins in a zone. Days of 23 and 25 hours, and days without a midnight, begin
- * where their first minute is.
- *
- * @param day `YYYY-MM-DD`
- * @param timeZone IANA name
- */
-function startOfDay(day: string, timeZone: string): Date {
-  const utcMidnight = Date.parse(`${day}T00:00:00Z`);
-  const format = dayFormat(timeZone);
-  // No zone is further than 15 hours from UTC; offsets are whole minutes since 1972.
-  let before = utcMidnight - 15 * HOUR;
-  let within = utcMidnight + 15 * HOUR;
-  while (within - before > MINUTE) {
-    const middle = before + Math.floor((within - before) / 2 / MINUTE) * MINUTE;
-    if (format.format(middle) >= day) within = middle;
-    else before = middle;
-  }
-  return new Date(within);
-}
+import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 
 /**
  * Nothing happened before or after these days. What lies beyond is brought to them: in the years near 0 and 9999,
@@ -48,6 +26,12 @@ export function dayRange({ startDate, endDate }: { startDate?: string | undefine
   };
 }
 
+/** Where a day has no midnight, because clocks or the calendar jump over it, it begins with what follows. */
+function startOfDay(day: string, timeZone: string): Date {
+  const [first, ...later] = [`${day}T00:00`, `${day}T01:00`, `${nextDay(day)}T00:00`].map((time) => fromZonedTime(time, timeZone));
+  return later.reduce((found, next) => (formatInTimeZone(found, timeZone, 'yyyy-MM-dd') < day ? next : found), first as Date);
+}
+
 function bounded(day: string): string {
   if (day < FIRST_DAY) return FIRST_DAY;
   return day > LAST_DAY ? LAST_DAY : day;
@@ -55,18 +39,5 @@ function bounded(day: string): string {
 
 /** The calendar day after a day, both `YYYY-MM-DD`. */
 function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * HOUR).toISOString().slice(0, 10);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Writes the day of an instant as `YYYY-MM-DD`, which sorts as the calendar does. */
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    // Making one costs a hundred times its use.
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    formats.set(timeZone, format);
-  }
-  return format;
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

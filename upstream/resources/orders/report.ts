@@ -1,7 +1,7 @@
 import type { ListSource, Selection } from '@/upstream/db/page-of';
 import { instantJson, quotedLiterals } from '@/upstream/db/statement';
 import { orderConditions, type OrderFilter, type OrderWindow } from './order-query';
-import { orderBy, sortSource } from './page-by-column';
+import { orderBy, sortSource } from './pages';
 import { matchingOrders } from './search';
 
 /** The lines of the orders of a filter, the orders in the order of the list; an order without lines has one row. */

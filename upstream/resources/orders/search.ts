@@ -1,6 +1,6 @@
 import type { Direction } from '@/lib/contract/list-endpoint';
 import { orderConditions, type OrderFilter, type OrderWindow } from './order-query';
-import { orderBy, sortSource } from './page-by-column';
+import { orderBy, sortSource } from './pages';
 import { rowsJson } from './row-json';
 import { searchSources, type SearchSource, type Wanted } from './search-sources';
 import { literals, parameters, statement, where, type Parameters, type Statement } from '@/upstream/db/statement';

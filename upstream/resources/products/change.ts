@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
 import type { changeProduct } from '@/lib/contract/products';
 import { descriptionToStore } from '@/lib/domain/rich-text';
 import { optionTypesOf } from '@/lib/domain/variant-options';
+import type { Row } from '@/upstream/http/mutation';
 import { reorderMedia } from './media';
 import { planVariants, skuPlacesOf, type VariantsPlan } from './plan-variants';
-import type { StoredProduct } from './product-json';
+import type { StoredProduct, StoredVariant } from './product-json';
 import { refusingTakenSkus } from './skus';
 import { putIntoCategories, STOCK_IN_VARIANTS, updateProduct, type OwnStock, type ProductFields } from './write-product';
 import { writeVariants } from './write-variants';
@@ -68,4 +70,34 @@ function ownStockAfter(before: StoredProduct, body: ChangeBody): OwnStock {
     sku: body.sku === undefined ? (before.sku ?? null) : body.sku,
     quantity: body.quantity ?? before.quantity ?? 0,
   };
+}
+
+/**
+ * What the activity keeps of a change of a product: the fields that differ, and of its variants those that do. A product
+ * of many variants would else be written twice for each price.
+ */
+export function changesOf(before: StoredProduct, after: StoredProduct): { before: Row; after: Row } {
+  const { variants: oldVariants, updatedAt: _, ...old } = before;
+  const { variants: newVariants, updatedAt: __, ...now } = after;
+  const kept = ['id', 'version', 'name'];
+  const fields = Object.keys(old).filter((field) => kept.includes(field) || !isDeepStrictEqual(valueOf(old, field), valueOf(now, field)));
+  return {
+    before: { id: before.id, ...pick(old, fields), ...variantsField(oldVariants, newVariants) },
+    after: { id: after.id, ...pick(now, fields), ...variantsField(newVariants, oldVariants) },
+  };
+}
+
+/** Those of the variants that the other side does not have, or has otherwise. */
+function variantsField(variants: readonly StoredVariant[], others: readonly StoredVariant[]): { variants?: StoredVariant[] } {
+  const known = new Map(others.map((variant) => [variant.id, variant]));
+  const differing = variants.filter((variant) => !isDeepStrictEqual(variant, known.get(variant.id)));
+  return differing.length > 0 ? { variants: differing } : {};
+}
+
+function pick(object: object, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, valueOf(object, field)]));
+}
+
+function valueOf(object: object, field: string): unknown {
+  return Reflect.get(object, field) as unknown;
 }

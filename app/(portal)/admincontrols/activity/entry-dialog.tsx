@@ -1,100 +1,167 @@
 'use client';
 
-import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { copyText } from '@/components/ui/copy-text';
-import { Dialog } from '@/components/ui/dialog';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import { IconButton } from '@/components/ui/icon-button';
-import { RetryButton } from '@/components/ui/retry-button';
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
-import { useNeighbourKeys } from '@/components/ui/use-neighbour-keys';
-import { activitySentence } from '@/lib/domain/activity-words';
-import { EntryDetail } from './entry-detail';
-import type { KnownRow } from './entry-dialog-host';
-import type { EntryReading } from './entry-reading';
-import { useEntry } from './use-entry';
+import clsx from 'clsx';
+import { useState, type ReactNode } from 'react';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { RecordDialog } from '@/components/record/record-dialog';
+import type { RecordPlace } from '@/components/record/record-host';
+import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
+import { DetailSection, Fact } from '@/components/ui/detail-section';
+import { DetailTable } from '@/components/ui/detail-table';
+import { activityAddress } from '@/lib/addresses/activity';
+import type { ActivityDetail, getActivityEntry } from '@/lib/contract/activity';
+import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
+import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
+import { formatDate, formatTime } from '@/lib/time';
 
-/** One entry in full. The arrows, or J and K, go to the next older and the next newer entry of the page. */
+const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });
+
+export const prefetch = ({ id }: { id: number }) => prefetchRecord(entrySource(id));
+
+/**
+ * One entry in full: its facts, and its object before and after.
+ *
+ * @param objectHref where the object can be seen, if it can
+ */
 export default function EntryDialog({
-  id,
-  row,
+  place,
+  what,
+  objectHref,
   opened,
   timeZone,
-  onClose,
-  onClosed,
-  onNewer,
-  onOlder,
 }: {
-  id: number;
-  row: KnownRow | undefined;
-  opened: EntryReading | null;
+  place: RecordPlace;
+  what: string | undefined;
+  objectHref: string | undefined;
+  opened: OpenedRecord<ActivityDetail> | null;
   timeZone: string;
-  onClose: () => void;
-  onClosed: () => void;
-  onNewer: (() => void) | undefined;
-  onOlder: (() => void) | undefined;
 }) {
-  const { reading, readAgain } = useEntry(id, opened);
-  const sentence = row?.what ?? (reading?.state === 'read' ? activitySentence(reading.entry) : 'Activity');
-
-  useNeighbourKeys({ onPrevious: onNewer, onNext: onOlder });
-
+  const record = useRecord(entrySource(place.id), opened);
+  const sentence = what ?? (record.load?.state === 'loaded' ? activitySentence(record.load.value) : 'Activity');
   return (
-    <Dialog
+    <RecordDialog
+      noun="entry"
+      neighbours={['Newer entry', 'Older entry']}
+      place={place}
+      record={record}
       title={<span className="wrap-anywhere">{sentence}</span>}
-      actions={
-        <>
-          <IconButton label="Newer entry" onPress={onNewer}>
-            <ChevronUp aria-hidden size={18} />
-          </IconButton>
-          <IconButton label="Older entry" onPress={onOlder}>
-            <ChevronDown aria-hidden size={18} />
-          </IconButton>
-          <IconButton label="Copy link" onPress={() => void copyText(location.href, 'Copied the link.')}>
-            <Link2 aria-hidden size={18} />
-          </IconButton>
-        </>
-      }
-      width="detail"
-      onClose={onClose}
-      onClosed={onClosed}
     >
-      <Content reading={reading} readAgain={readAgain} objectHref={row?.objectHref} timeZone={timeZone} />
-    </Dialog>
+      {(entry) => <EntryDetail entry={entry} objectHref={objectHref} timeZone={timeZone} />}
+    </RecordDialog>
   );
 }
 
-function Content({
-  reading,
-  readAgain,
+function EntryDetail({
+  entry,
   objectHref,
   timeZone,
 }: {
-  reading: EntryReading | null;
-  readAgain: () => void;
+  entry: ActivityDetail;
   objectHref: string | undefined;
   timeZone: string;
 }) {
-  switch (reading?.state) {
-    case undefined:
-      return (
-        <div className="flex min-h-[260px] flex-col gap-3">
-          <LoadingNote>Loading the entry…</LoadingNote>
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-5 w-full" />
-          ))}
-        </div>
-      );
-    case 'read':
-      return <EntryDetail key={reading.id} entry={reading.entry} objectHref={objectHref} timeZone={timeZone} />;
-    case 'missing':
-      return <EmptyState title="This entry does not exist." />;
-    case 'failed':
-      return (
-        <ErrorState title="There was a problem getting the entry." retry={<RetryButton onRetry={readAgain} />}>
-          {reading.message}
-        </ErrorState>
-      );
-  }
+  const { createdAt, userId, userName, subjectType, subjectId, before, after } = entry;
+  const fields = compareObjects(before, after);
+  const changed = fields.filter(({ isChanged }) => isChanged);
+  const same = fields.filter(({ isChanged }) => !isChanged);
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
+        <Fact name="When">
+          {formatDate(createdAt, timeZone)} {formatTime(createdAt, timeZone)}
+        </Fact>
+        <Fact name="Who">
+          {userName ?? null}
+          {userId ? <More href={activityAddress.href({ person: userId })}>All that they did</More> : null}
+        </Fact>
+        <Fact name="Object">
+          {objectHref ? <More href={objectHref}>{objectInWords(entry)}</More> : objectInWords(entry)}
+          {subjectType && subjectId ? (
+            <More href={activityAddress.href({ object: `${subjectType}:${subjectId}` })}>All that was done to it</More>
+          ) : null}
+        </Fact>
+        <Fact name="From address">{entry.clientAddress}</Fact>
+        <Fact name="Request">{entry.requestId}</Fact>
+        <Fact name="Entry">{entry.id}</Fact>
+      </dl>
+      <DetailSection title="Before and after">
+        {changed.length > 0 ? (
+          <FieldTable label="What changed" fields={changed} timeZone={timeZone} />
+        ) : (
+          <p className="text-sm text-muted">No field has another value.</p>
+        )}
+        {same.length > 0 ? (
+          <details>
+            <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">
+              {same.length === 1 ? '1 field that stayed the same' : `${same.length} fields that stayed the same`}
+            </summary>
+            <FieldTable label="What stayed the same" fields={same} timeZone={timeZone} />
+          </details>
+        ) : null}
+      </DetailSection>
+    </div>
+  );
+}
+
+function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} className="flex min-h-6 w-fit items-center text-accent hover:underline">
+      {children}
+    </a>
+  );
+}
+
+/** Fields of an object, before and after side by side; what changed is marked. */
+function FieldTable({ label, fields, timeZone }: { label: string; fields: readonly FieldChange[]; timeZone: string }) {
+  return (
+    <DetailTable
+      label={label}
+      head={
+        <>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </>
+      }
+    >
+      {fields.map(({ path, label: field, before, after, isChanged }) => (
+        <tr key={path}>
+          <th scope="row" className="max-w-48 border-t align-top font-medium! wrap-anywhere whitespace-normal! text-text!">
+            {field}
+          </th>
+          <td className={clsx('w-[38%] min-w-28', isChanged && before !== null && 'bg-bad-weak')}>
+            <Value text={before} timeZone={timeZone} />
+          </td>
+          <td className={clsx('w-[38%] min-w-28', isChanged && after !== null && 'bg-ok-weak')}>
+            <Value text={after} timeZone={timeZone} />
+          </td>
+        </tr>
+      ))}
+    </DetailTable>
+  );
+}
+
+/** Longer values are cut until somebody asks for all of them. */
+const LONG = 240;
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+function Value({ text, timeZone }: { text: string | null; timeZone: string }) {
+  const [isWhole, setWhole] = useState(false);
+  if (text === null) return <span className="text-muted">—</span>;
+  if (INSTANT.test(text)) return `${formatDate(text, timeZone)} ${formatTime(text, timeZone)}`;
+  if (text.length <= LONG) return <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>;
+  return (
+    <span className="wrap-anywhere whitespace-pre-wrap">
+      {isWhole ? text : `${text.slice(0, LONG)}…`}{' '}
+      <button
+        type="button"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+        className="inline-flex min-h-6 items-center text-accent hover:underline"
+      >
+        {isWhole ? 'Show less' : 'Show all'}
+      </button>
+    </span>
+  );
 }

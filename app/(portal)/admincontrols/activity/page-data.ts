@@ -1,4 +1,5 @@
 import { redirect } from 'next/navigation';
+import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import { call, type Result, toResult } from '@/lib/api/call';
 import { currentMenu } from '@/lib/api/current-session';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
@@ -6,11 +7,11 @@ import {
   getActivityEntry,
   listActivity,
   listActivityPeople,
+  type ActivityDetail,
   type ActivityPage,
   type ActivityPerson,
 } from '@/lib/contract/activity';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
-import { toDetail, type EntryReading } from './entry-reading';
 import { objectLinks, type ObjectLinks } from './object-links';
 
 /** All that the activity log is rendered from; each part may fail without the others. */
@@ -18,7 +19,7 @@ export interface ActivityData {
   page: Result<ActivityPage>;
   people: Result<ActivityPerson[]>;
   /** The entry whose dialog the address opens. */
-  opened: EntryReading | null;
+  opened: OpenedRecord<ActivityDetail> | null;
   /** Finds the page of an object that the reader may open. */
   links: ObjectLinks;
 }
@@ -47,8 +48,6 @@ export function activityFilter({ person, kind, object, startDate, endDate }: Act
   return { person, kind, object, startDate, endDate };
 }
 
-async function readEntry(id: number): Promise<EntryReading> {
-  const found = await toResult(call(getActivityEntry, { params: { id } }));
-  if (found.ok) return { id, state: 'read', entry: toDetail(found.value) };
-  return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
+async function readEntry(id: number): Promise<OpenedRecord<ActivityDetail>> {
+  return { id, ...toLoadState(await toResult(call(getActivityEntry, { params: { id } }))) };
 }

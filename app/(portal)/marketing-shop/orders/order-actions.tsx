@@ -1,46 +1,42 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { confirm, type Confirmation } from '@/components/ui/confirm';
 import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
-import { givesBack, offeredStatuses, refusalOfTracking, trackingButtonOf } from '@/lib/domain/order-changes';
-import { isOrderStatusId, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
+import {
+  givesBack,
+  mayChangeStatus,
+  nextStatuses,
+  offeredStatuses,
+  refusalOfTracking,
+  trackingButtonOf,
+  type TrackableOrder,
+} from '@/lib/domain/order-changes';
+import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { formatPoints } from '@/lib/format';
-import { choiceLabel, restOfUpdate } from './status-choices';
 import { TrackingForm } from './tracking-form';
-import { restOfTracking } from './tracking-rest';
 import type { OrderChanges } from './use-order-changes';
-import type { Question } from './use-question';
 
 /** What can be done with an order: its status changed, and tracking added. */
-export function OrderActions({
-  order,
-  changes,
-  ask,
-}: {
-  order: Order;
-  changes: OrderChanges;
-  ask: (question: Question) => void;
-}) {
+export function OrderActions({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { orderStatusId } = order;
   if (!isOrderStatusId(orderStatusId)) {
     return <p className="text-sm text-muted">The status of this order can’t be changed here.</p>;
   }
-  return <Actions order={order} current={orderStatusId} changes={changes} ask={ask} />;
+  return <Actions order={order} current={orderStatusId} changes={changes} />;
 }
 
 function Actions({
   order,
   current,
   changes,
-  ask,
 }: {
   order: Order;
   current: OrderStatusId;
   changes: OrderChanges;
-  ask: (question: Question) => void;
 }) {
   const id = useId();
   const trackingButton = useRef<HTMLButtonElement>(null);
@@ -52,12 +48,12 @@ function Actions({
   const chosen = offered.includes(wanted) ? wanted : current;
 
   const trackable = { savedStatusId: current, chosenStatusId: chosen, type: order.type, lines: order.products };
-  const updateRest = restOfUpdate({ current, chosen, saving: changes.saving });
-  const trackingRest = restOfTracking(trackable);
+  const updateReason = reasonAgainstUpdate({ current, chosen, saving: changes.saving });
+  const trackingReason = reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
   const update = () => {
-    if (givesBack(chosen)) ask(lossOf(order, chosen, () => changes.changeStatus(chosen)));
+    if (givesBack(chosen)) void confirm({ ...lossOf(order, chosen), onConfirm: () => changes.changeStatus(chosen) });
     else void changes.changeStatus(chosen);
   };
   const closeTracking = () => {
@@ -84,7 +80,7 @@ function Actions({
             </select>
           )}
         </Labelled>
-        <ButtonWithReason look="primary" className="max-sm:h-10" reasonId={updateRest ? `${id}-update` : null} onClick={update}>
+        <ButtonWithReason look="primary" className="max-sm:h-10" reasonId={updateReason ? `${id}-update` : null} onClick={update}>
           {changes.saving ? 'Updating…' : 'Update'}
         </ButtonWithReason>
         {takesTracking ? (
@@ -92,7 +88,7 @@ function Actions({
             ref={trackingButton}
             className="max-sm:h-10"
             aria-expanded={addsTracking}
-            reasonId={trackingRest && !addsTracking ? `${id}-tracking` : null}
+            reasonId={trackingReason && !addsTracking ? `${id}-tracking` : null}
             onClick={() => (addsTracking ? closeTracking() : setAddsTracking(true))}
           >
             Add Tracking Number
@@ -100,8 +96,8 @@ function Actions({
         ) : null}
       </div>
       <p className="text-xs text-muted empty:hidden">
-        {updateRest ? <span id={`${id}-update`}>{updateRest} </span> : null}
-        {takesTracking && trackingRest ? <span id={`${id}-tracking`}>{trackingRest}</span> : null}
+        {updateReason ? <span id={`${id}-update`}>{updateReason} </span> : null}
+        {takesTracking && trackingReason ? <span id={`${id}-tracking`}>{trackingReason}</span> : null}
       </p>
       {addsTracking ? (
         <TrackingForm
@@ -117,7 +113,7 @@ function Actions({
 }
 
 /** The question before a change that gives the points back (decisions: orders). */
-function lossOf(order: Order, status: OrderStatusId, carryOut: Question['carryOut']): Question {
+function lossOf(order: Order, status: OrderStatusId): Confirmation {
   const verb = choiceLabel(status, order.orderStatusId as OrderStatusId);
   return {
     title: `${verb} this order?`,
@@ -127,6 +123,43 @@ function lossOf(order: Order, status: OrderStatusId, carryOut: Question['carryOu
     confirm: `${verb} order`,
     confirming: 'Updating…',
     look: 'danger',
-    carryOut,
   };
+}
+
+/** What the selector calls a change, where it is not the name of the status (spec 1 §4). */
+const CHANGE_LABELS: Partial<Readonly<Record<OrderStatusId, string>>> = {
+  [ORDER_STATUS.returned]: 'Return',
+  [ORDER_STATUS.canceled]: 'Cancel',
+  [ORDER_STATUS.shipped]: 'Track Package',
+};
+
+/** How the selector of an order labels a status: its own by its name, another one by what choosing it does. */
+function choiceLabel(status: OrderStatusId, current: OrderStatusId): string {
+  return (status === current ? null : CHANGE_LABELS[status]) ?? ORDER_STATUS_NAMES[status];
+}
+
+/** Why Update is disabled, in one sentence; null where it isn't (spec 1 §4). */
+function reasonAgainstUpdate({
+  current,
+  chosen,
+  saving,
+}: {
+  current: OrderStatusId;
+  chosen: OrderStatusId;
+  saving: boolean;
+}): string | null {
+  if (saving) return 'The change is being saved.';
+  if (nextStatuses(current).length === 0) return `The status of an order that is ${ORDER_STATUS_NAMES[current]} can’t change any more.`;
+  return chosen === current ? 'Choose another status to update.' : null;
+}
+
+/** Why tracking can't be added just now, in one sentence; null where it can (spec 1 §4, Tracking). */
+function reasonAgainstTracking(order: TrackableOrder): string | null {
+  if (trackingButtonOf(order) === 'enabled') return null;
+  if (order.lines.every(({ trackingNumber }) => trackingNumber)) return 'Every item has its tracking number.';
+  if (order.savedStatusId === ORDER_STATUS.shipped) return 'The order is Shipped: no further tracking number can be added.';
+  if (!mayChangeStatus(order.savedStatusId, ORDER_STATUS.shipped)) {
+    return `No tracking number can be added to an order that is ${ORDER_STATUS_NAMES[order.savedStatusId]}.`;
+  }
+  return 'To add a tracking number, choose Track Package first.';
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
+import { DetailTable } from '@/components/ui/detail-table';
 import type { Order } from '@/lib/contract/orders';
 import { formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
-import { OrderHistory } from './order-history';
-import { OrderProducts } from './order-products';
-import { ShippingAddress } from './shipping-address';
-import { Tracking } from './tracking';
+import { OrderProducts, Tracking } from './order-products';
 import type { Coupon } from './use-order-changes';
 
 /**
@@ -58,5 +56,66 @@ export function OrderDetail({
         <OrderHistory entries={order.timeline} timeZone={timeZone} />
       </DetailSection>
     </div>
+  );
+}
+
+/** Where an order goes, as on a parcel, and the numbers to ask at. */
+function ShippingAddress({ address }: { address: Order['shippingInformation'] }) {
+  const town = [address?.city, [address?.state, address?.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [address?.address, address?.addressCont, town].filter(Boolean);
+  const phones = [
+    { kind: 'Mobile', number: address?.mobileNumber },
+    { kind: 'Office', number: address?.officeNumber },
+  ].filter(({ number }) => number);
+  if (lines.length === 0 && phones.length === 0) return <p className="text-muted">No shipping address.</p>;
+  return (
+    <address className="break-words not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      {phones.map(({ kind, number }) => (
+        <span key={kind} className="block text-muted">
+          {kind}{' '}
+          <a className="text-accent hover:underline" href={`tel:${number?.replace(/[^\d+]/g, '')}`}>
+            {number}
+          </a>
+        </span>
+      ))}
+    </address>
+  );
+}
+
+/** What happened to an order: when, what, and by whom. */
+function OrderHistory({
+  entries,
+  timeZone,
+}: {
+  entries: Order['timeline'];
+  timeZone: string;
+}) {
+  if (entries.length === 0) return <p className="text-muted">No status history.</p>;
+  return (
+    <DetailTable
+      label="Status history"
+      head={
+        <>
+          <th scope="col">Date</th>
+          <th scope="col">Time</th>
+          <th scope="col">Update</th>
+          <th scope="col">By</th>
+        </>
+      }
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="whitespace-nowrap">{formatDate(entry.createdAt, timeZone)}</td>
+          <td className="whitespace-nowrap">{formatTime(entry.createdAt, timeZone)}</td>
+          <td>{entry.name}</td>
+          <td>{[entry.firstName, entry.lastName].filter(Boolean).join(' ') || '—'}</td>
+        </tr>
+      ))}
+    </DetailTable>
   );
 }

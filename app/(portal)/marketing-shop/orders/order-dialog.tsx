@@ -1,55 +1,53 @@
 'use client';
 
-import { ChevronDown, ChevronUp, Link2, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { ActivityLink } from '@/components/activity/activity-link';
-import { copyText } from '@/components/ui/copy-text';
-import { Dialog } from '@/components/ui/dialog';
-import { ErrorState } from '@/components/ui/error-state';
-import { EmptyState } from '@/components/ui/empty-state';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { RecordDialog } from '@/components/record/record-dialog';
+import type { RecordPlace } from '@/components/record/record-host';
+import { prefetchRecord, recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
+import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
 import { IconButton } from '@/components/ui/icon-button';
-import { RetryButton } from '@/components/ui/retry-button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
-import { useNeighbourKeys } from '@/components/ui/use-neighbour-keys';
-import type { Order } from '@/lib/contract/orders';
-import { CouponButton } from './coupon-status';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { getOrder, Order } from '@/lib/contract/orders';
+import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from '@/lib/domain/order-changes';
+import type { OrderStatusId } from '@/lib/domain/order-status';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
-import { OrderDetailSkeleton } from './order-detail-skeleton';
 import { OrderPrint } from './order-print';
-import type { OrderReading } from './order-reading';
-import { useOrder, type KnownOrder } from './use-order';
-import { useOrderChanges } from './use-order-changes';
-import { useQuestion, type Question } from './use-question';
+import { couponStatusName } from './order-products';
+import { useOrderChanges, type Coupon, type OrderChanges } from './use-order-changes';
 
-/** One order in full. The arrows, or J and K, go to the next and the previous order of the page. */
+const orderSource = (id: number) => recordOf<typeof getOrder>('/orders/{id}', { params: { id } });
+
+export const prefetch = ({ id }: { id: number }) => prefetchRecord(orderSource(id));
+
+/** One order in full. */
 export default function OrderDialog({
-  id,
+  place,
   number,
   opened,
   timeZone,
-  onClose,
-  onClosed,
-  onPrevious,
-  onNext,
 }: {
-  id: number;
+  place: RecordPlace;
   number: string | undefined;
-  opened: OrderReading | null;
+  opened: OpenedRecord<Order> | null;
   timeZone: string;
-  onClose: () => void;
-  onClosed: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }) {
-  const known = useOrder(id, opened);
-  const question = useQuestion();
-  const order = known.reading?.state === 'read' ? known.reading.order : null;
-
-  useNeighbourKeys({ onPrevious, onNext }, !question.asking);
-
+  const record = useRecord(orderSource(place.id), opened);
+  const order = record.load?.state === 'loaded' ? record.load.value : null;
+  // The screen before the paper, which holds it all a second time.
+  const printed = useDeferredValue(order, null);
   return (
     <>
-      <Dialog
+      <RecordDialog
+        noun="order"
+        place={place}
+        record={record}
+        skeleton={<OrderSkeleton />}
         title={
           <>
             {`Order ${order?.orderNumber ?? number ?? ''}`.trimEnd()}
@@ -58,82 +56,95 @@ export default function OrderDialog({
         }
         actions={
           <>
-            <ActivityLink type="order" id={id} />
-            <IconButton label="Previous order" onPress={onPrevious}>
-              <ChevronUp aria-hidden size={18} />
-            </IconButton>
-            <IconButton label="Next order" onPress={onNext}>
-              <ChevronDown aria-hidden size={18} />
-            </IconButton>
-            <IconButton label="Copy link" onPress={() => void copyText(location.href, 'Copied the link.')}>
-              <Link2 aria-hidden size={18} />
-            </IconButton>
+            <ActivityLink type="order" id={place.id} />
             <IconButton label="Print" onPress={order ? () => window.print() : undefined}>
               <Printer aria-hidden size={18} />
             </IconButton>
           </>
         }
-        width="detail"
-        onClose={onClose}
-        onClosed={onClosed}
       >
-        <Content known={known} timeZone={timeZone} ask={question.ask} />
-      </Dialog>
-      {question.element}
-      {order ? <OrderPrint order={order} timeZone={timeZone} /> : null}
+        {(value) => <ChangeableOrder order={value} record={record} timeZone={timeZone} />}
+      </RecordDialog>
+      {printed ? <OrderPrint order={printed} timeZone={timeZone} /> : null}
     </>
   );
 }
 
-function Content({
-  known,
-  timeZone,
-  ask,
-}: {
-  known: KnownOrder;
-  timeZone: string;
-  ask: (question: Question) => void;
-}) {
-  const { reading, readAgain } = known;
-  switch (reading?.state) {
-    case undefined:
-      return <OrderDetailSkeleton />;
-    case 'read':
-      // What is chosen and typed belongs to one order.
-      return <ChangeableOrder key={reading.id} order={reading.order} known={known} timeZone={timeZone} ask={ask} />;
-    case 'missing':
-      return <EmptyState title="This order does not exist." />;
-    case 'failed':
-      return (
-        <ErrorState title="There was a problem getting the order." retry={<RetryButton onRetry={readAgain} />}>
-          {reading.message}
-        </ErrorState>
-      );
-  }
+/** The shape of an order on its way. */
+function OrderSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-4">
+        {Array.from({ length: 8 }, (_, index) => (
+          <span key={index} className="flex flex-col gap-1.5">
+            <Skeleton className="h-3 w-16" />
+            <Skeleton className="w-32" />
+          </span>
+        ))}
+      </div>
+      <div className="flex flex-col gap-3">
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} className="h-5 w-full" />
+        ))}
+      </div>
+    </div>
+  );
 }
 
 function ChangeableOrder({
   order,
-  known,
+  record,
   timeZone,
-  ask,
 }: {
   order: Order;
-  known: KnownOrder;
+  record: LoadedRecord<Order>;
   timeZone: string;
-  ask: (question: Question) => void;
 }) {
-  const changes = useOrderChanges(order, known);
+  const changes = useOrderChanges(order, record);
   return (
     <div className="flex flex-col gap-6">
-      <OrderActions order={order} changes={changes} ask={ask} />
+      <OrderActions order={order} changes={changes} />
       <OrderDetail
         order={order}
         timeZone={timeZone}
         couponAction={(coupon) => (
-          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} ask={ask} />
+          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
         )}
       />
     </div>
+  );
+}
+
+/** Changes the status of a coupon, after a question. Nothing where it can't change any more. */
+function CouponButton({
+  coupon,
+  orderStatusId,
+  changes,
+}: {
+  coupon: Coupon;
+  /** That of its order. */
+  orderStatusId: number;
+  changes: OrderChanges;
+}) {
+  const to = toggledCouponStatus(coupon.couponStatusId);
+  if (refusalOfCouponChange({ ...coupon, orderStatusId: orderStatusId as OrderStatusId }, to)) return null;
+  const next = COUPON_STATUS_NAMES[to];
+  const verb = `Mark as ${next.toLowerCase()}`;
+  return (
+    <Button
+      className="h-7 px-2"
+      aria-label={`${verb}: ${coupon.code}`}
+      onClick={() =>
+        void confirm({
+          title: `Mark this coupon as ${next.toLowerCase()}?`,
+          text: `Coupon ${coupon.code} is ${couponStatusName(coupon)} and becomes ${next}.`,
+          confirm: verb,
+          confirming: 'Updating…',
+          onConfirm: () => changes.changeCoupon(coupon),
+        })
+      }
+    >
+      {verb}
+    </Button>
   );
 }

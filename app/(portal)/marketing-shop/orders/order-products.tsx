@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
+import { Thumbnail } from '@/components/ui/thumbnail';
+import { assetPath } from '@/lib/asset-path';
 import type { OrderLine } from '@/lib/contract/orders';
+import { COUPON_STATUS_NAMES, type CouponStatusId } from '@/lib/domain/order-changes';
+import { trackingLink } from '@/lib/domain/tracking-link';
 import { formatCount, formatPoints } from '@/lib/format';
-import { couponStatusName } from './coupon-status';
-import { ProductPicture } from './product-picture';
-import { Tracking } from './tracking';
 import type { Coupon } from './use-order-changes';
 
 /**
@@ -81,4 +82,29 @@ export function OrderProducts({
 /** Size, color and custom, as far as the line has them. */
 function optionsOf({ size, color, product }: OrderLine): string {
   return [size ?? product?.size, color ?? product?.color, product?.custom].filter(Boolean).join(' · ');
+}
+
+/** A small picture of a product, beside its name: the first that can be shown. */
+function ProductPicture({ images }: { images: NonNullable<OrderLine['product']>['variantImages'] }) {
+  const path = images?.map(({ imageUrl }) => assetPath(imageUrl)).find((each) => each !== null) ?? null;
+  return <Thumbnail path={path} className="size-10 print:hidden" />;
+}
+
+/** What a coupon's status is called (spec 1 §4, Coupon code). */
+export function couponStatusName({ couponStatus, couponStatusId }: Coupon): string {
+  return couponStatus || (COUPON_STATUS_NAMES[couponStatusId as CouponStatusId] ?? COUPON_STATUS_NAMES[1]);
+}
+
+/** A parcel's number, with its carrier's page where there is one. */
+export function Tracking({ carrier, number }: { carrier: string | null | undefined; number: string | null | undefined }) {
+  if (!number) return '—';
+  const link = trackingLink(carrier, number);
+  const text = carrier ? `${carrier.toUpperCase()} ${number}` : number;
+  if (!link) return text;
+  return (
+    <a className="text-accent hover:underline" href={link} target="_blank" rel="noreferrer">
+      {text}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
 }

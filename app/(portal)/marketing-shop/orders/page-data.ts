@@ -1,17 +1,17 @@
+import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import { call, type Result, toResult } from '@/lib/api/call';
 import { listOrdersPage } from '@/lib/api/list-orders';
 import { readPage } from '@/lib/api/read-page';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
-import { getOrder, type OrderPage } from '@/lib/contract/orders';
+import { getOrder, type Order, type OrderPage } from '@/lib/contract/orders';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
-import type { OrderReading } from './order-reading';
 import { ordersQuery } from './orders-query';
 
 /** All that the orders list is rendered from. */
 export interface OrdersData {
   page: Result<OrderPage>;
   /** The order whose dialog the address opens. */
-  opened: OrderReading | null;
+  opened: OpenedRecord<Order> | null;
 }
 
 /** Reads a view of the orders list: one call for its rows and counts, and beside it one for an open order. */
@@ -28,8 +28,6 @@ export async function readOrders(view: OrdersView): Promise<OrdersData> {
   return { page, opened };
 }
 
-async function readOrder(id: number): Promise<OrderReading> {
-  const found = await toResult(call(getOrder, { params: { id } }));
-  if (found.ok) return { id, state: 'read', order: found.value };
-  return found.error.status === 404 ? { id, state: 'missing' } : { id, state: 'failed', message: found.error.message };
+async function readOrder(id: number): Promise<OpenedRecord<Order>> {
+  return { id, ...toLoadState(await toResult(call(getOrder, { params: { id } }))) };
 }

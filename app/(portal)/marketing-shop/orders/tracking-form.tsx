@@ -8,10 +8,8 @@ import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { BffError } from '@/lib/bff/client';
 import type { OrderLine } from '@/lib/contract/orders';
 import { missingFromTracking } from '@/lib/domain/order-changes';
-import { CarrierSelect } from './carrier-select';
-import { CarriersProblem } from './carriers-problem';
-import { TrackingLines } from './tracking-lines';
-import { useCarriers } from './use-carriers';
+import { formatCount } from '@/lib/format';
+import { CarrierSelect, CarriersProblem, useCarriers } from './carriers';
 import type { AddedTracking } from './use-order-changes';
 
 /** The longest number that the upstream takes. */
@@ -40,7 +38,7 @@ export function TrackingForm({
 }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [carriers, readCarriersAgain] = useCarriers();
+  const carriers = useCarriers();
   const [carrier, setCarrier] = useState('');
   const [number, setNumber] = useState('');
   const [lineIds, setLineIds] = useState<readonly number[] | null>(null);
@@ -111,7 +109,7 @@ export function TrackingForm({
           )}
         </Labelled>
       </div>
-      <CarriersProblem carriers={carriers} onRetry={readCarriersAgain} />
+      <CarriersProblem carriers={carriers} />
       {rest ? (
         <p id={`${id}-rest`} className="text-xs text-muted">
           {rest}
@@ -127,4 +125,69 @@ export function TrackingForm({
       </div>
     </form>
   );
+}
+
+const CHOICE = 'flex min-h-6 w-fit cursor-pointer items-center gap-2';
+
+/**
+ * Which items travel in a parcel: all of them, or chosen ones.
+ *
+ * @param lines those that have no tracking number yet
+ * @param chosen ids of lines; null means all
+ */
+function TrackingLines({
+  lines,
+  chosen,
+  fault,
+  onChange,
+}: {
+  lines: readonly OrderLine[];
+  chosen: readonly number[] | null;
+  fault: string | undefined;
+  onChange: (chosen: readonly number[] | null) => void;
+}) {
+  const id = useId();
+  const toggle = (lineId: number) =>
+    onChange(chosen?.includes(lineId) ? chosen.filter((other) => other !== lineId) : [...(chosen ?? []), lineId]);
+  return (
+    <div className="flex flex-col gap-2 text-sm">
+      <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+        <legend className="mb-1 text-xs font-medium text-muted">Items</legend>
+        <label className={CHOICE}>
+          <input type="radio" name={id} className="size-4 accent-accent" checked={chosen === null} onChange={() => onChange(null)} />
+          Single (all items)
+        </label>
+        <label className={CHOICE}>
+          <input type="radio" name={id} className="size-4 accent-accent" checked={chosen !== null} onChange={() => onChange([])} />
+          Multiple (chosen products)
+        </label>
+      </fieldset>
+      {chosen ? (
+        <fieldset
+          data-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          className="flex max-h-48 flex-col gap-1 overflow-y-auto rounded border p-3"
+        >
+          <legend className="sr-only">Products</legend>
+          {lines.map((line) => (
+            <label key={line.id} className={CHOICE}>
+              <input type="checkbox" className="size-4 accent-accent" checked={chosen.includes(line.id)} onChange={() => toggle(line.id)} />
+              {nameOf(line)}
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+      {fault ? (
+        <p id={`${id}-fault`} className="text-xs text-bad">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** A line by what it holds: `Cap, black, M × 3`. */
+function nameOf({ product, sku, size, color, quantity }: OrderLine): string {
+  const name = [product?.name ?? sku ?? 'Item', color ?? product?.color, size ?? product?.size].filter(Boolean).join(', ');
+  return `${name} × ${formatCount(quantity)}`;
 }

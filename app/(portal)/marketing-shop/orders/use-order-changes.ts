@@ -2,13 +2,13 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import type { LoadedRecord } from '@/components/record/use-record';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder } from '@/lib/contract/order-changes';
 import type { Order, OrderLine } from '@/lib/contract/orders';
 import { toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
-import type { KnownOrder } from './use-order';
 
 export type Coupon = NonNullable<OrderLine['couponCode']>;
 
@@ -31,9 +31,9 @@ export interface OrderChanges {
  * Changes an order and shows it as it then stands: in its dialog, and in the list behind. Nothing moves: the dialog
  * stays open where it is, and the address keeps. Where the order was changed by someone else meanwhile, it is read anew.
  *
- * @param known the order in the dialog
+ * @param record the order in the dialog
  */
-export function useOrderChanges(order: Order, { put, refresh }: KnownOrder): OrderChanges {
+export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
   const router = useRouter();
   const [saving, setSaving] = useState(false);
 
@@ -61,7 +61,8 @@ export function useOrderChanges(order: Order, { put, refresh }: KnownOrder): Ord
   const patch = (change: { orderStatusId: OrderStatusId } & Partial<AddedTracking>) =>
     save(async () => {
       const { id, type, version } = order;
-      put(await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body: { id, type, version, ...change } }));
+      const body = { id, type, version, ...change };
+      setOrder(await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body }));
     }, 'Update Successfully!');
 
   return {

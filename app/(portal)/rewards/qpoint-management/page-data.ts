@@ -4,10 +4,8 @@ import { readPage } from '@/lib/api/read-page';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { listRequestStatuses } from '@/lib/contract/points';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
-import type { CompanyReading } from './company-dialog/company-reading';
-import type { PointsAsker } from './company-dialog/points-asker';
-import { readCompany } from './company-dialog/read-company';
-import { readPointsAsker } from './company-dialog/read-points-asker';
+import { type OpenedCompany, readCompany } from './company-dialog/read-company';
+import { type PointsAsker, readPointsAsker } from './company-dialog/read-points-asker';
 
 /** All that the list of companies is rendered from; each part may fail without the others. */
 export interface CompaniesData {
@@ -15,7 +13,7 @@ export interface CompaniesData {
   /** What the list can be filtered by. */
   statuses: Result<{ id: number; name: string }[]>;
   /** The company whose dialog the address opens. */
-  opened: CompanyReading | null;
+  opened: OpenedCompany | null;
   asker: PointsAsker;
 }
 

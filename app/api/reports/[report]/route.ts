@@ -16,7 +16,7 @@ import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
-import { FRAMES_TYPE } from '@/lib/reports/frames';
+import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
 import { activityReport, companyReport, movementReport, orderReport, productReport } from '@/lib/reports/reports';
 import { composeFile, FORMAT_TYPES, inFrames, type ReportFile } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
@@ -67,6 +67,7 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
         ...apiHeaders(requestId),
         'content-type': isFramed ? FRAMES_TYPE : FORMAT_TYPES[format],
         'content-disposition': `attachment; filename="${name}"`,
+        ...(file.total !== null && { [REPORT_TOTAL_HEADER]: String(file.total) }),
       },
     });
   } catch (error) {

@@ -2,8 +2,7 @@
 
 import { Labelled } from '@/components/ui/labelled';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { CarrierSelect } from '../carrier-select';
-import type { CarriersReading } from '../use-carriers';
+import { CarrierSelect, type Carriers } from '../carriers';
 import type { ChangeableOrder } from './bulk-change';
 import type { ParcelFaults } from './bulk-parcels';
 
@@ -30,7 +29,7 @@ export function BulkTrackingRow({
   onChange,
 }: {
   order: ChangeableOrder;
-  carriers: CarriersReading;
+  carriers: Carriers;
   carrier: string;
   number: string;
   faults: ParcelFaults;

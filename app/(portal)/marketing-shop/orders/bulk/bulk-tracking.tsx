@@ -5,9 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Labelled } from '@/components/ui/labelled';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';
-import { CarrierSelect } from '../carrier-select';
-import { CarriersProblem } from '../carriers-problem';
-import { useCarriers } from '../use-carriers';
+import { CarrierSelect, CarriersProblem, useCarriers } from '../carriers';
 import type { ChangeableOrder, Parcels } from './bulk-change';
 import { BulkTrackingHead, BulkTrackingRow } from './bulk-tracking-row';
 import { faultsOfParcels, parcelsOf, type TypedParcels } from './bulk-parcels';
@@ -27,7 +25,7 @@ export function BulkTracking({
   onClose: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const [carriers, readCarriersAgain] = useCarriers();
+  const carriers = useCarriers();
   const [common, setCommon] = useState('');
   const [typed, setTyped] = useState<TypedParcels>({});
   const [isTried, setTried] = useState(false);
@@ -66,7 +64,7 @@ export function BulkTracking({
           )}
         </Labelled>
       </div>
-      <CarriersProblem carriers={carriers} onRetry={readCarriersAgain} />
+      <CarriersProblem carriers={carriers} />
       <div className="max-h-[45dvh] overflow-y-auto rounded border">
         <BulkTrackingHead />
         <ul>

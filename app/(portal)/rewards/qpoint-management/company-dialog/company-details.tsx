@@ -1,14 +1,18 @@
 'use client';
 
+import { useState } from 'react';
+import { RowsPart, useRows, type LoadedRows, type Rows, type RowSource } from '@/components/record/rows';
+import type { LoadState } from '@/components/record/load-state';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
-import type { CompanyPoints } from '@/lib/contract/points';
+import { DetailTable } from '@/components/ui/detail-table';
+import { bff } from '@/lib/bff/client';
+import type { CompanyPoints, listPointHistory, listSubUsers, PointHistoryEntry } from '@/lib/contract/points';
 import { formatPoints } from '@/lib/format';
-import type { OpenedDetails } from './company-reading';
-import { CompanyUsers } from './company-users';
-import { PointHistory } from './point-history';
+import { formatDate, formatTime } from '@/lib/time';
+import { firstOf, HISTORY_SIZE, MOST_ROWS } from './dialog-view';
 import { PointUpdate } from './point-update';
-import type { PointsAsker } from './points-asker';
-import { useHistory } from './use-history';
+import type { OpenedDetails, SubUser } from './read-company';
+import type { PointsAsker } from './read-points-asker';
 
 /** A company with its points: what can be done, and what is and was (spec 1 §2, Company point update). */
 export function CompanyDetails({
@@ -24,7 +28,7 @@ export function CompanyDetails({
   asker: PointsAsker;
   onUpdated: () => Promise<void>;
 }) {
-  const history = useHistory(company.id, opened?.history ?? null);
+  const history = useRows(`/point-request/histories?${company.id}`, historySource(company.id), opened?.history ?? null);
   const refresh = async () => {
     await Promise.all([onUpdated(), history.refresh()]);
   };
@@ -85,4 +89,137 @@ function Website({ address }: { address: string }) {
       {address}
     </a>
   );
+}
+
+/** The people of a company: its primary user, and its sub-users by page (spec 1 §2, User Information). */
+function CompanyUsers({ company, opened }: { company: CompanyPoints; opened: LoadState<Rows<SubUser>> | null }) {
+  const [source] = useState(() => subUserSource(company.id));
+  const subUsers = useRows(`/users/sub-user/by-company?${company.id}`, source, opened);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="min-w-0">
+        <p className="text-xs text-muted">Primary user</p>
+        {company.user ? <Person person={company.user} /> : '—'}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1">
+        <p className="text-xs text-muted">Sub-users</p>
+        <RowsPart
+          of={subUsers}
+          problem="There was a problem getting sub-users"
+          loading="Loading the sub-users…"
+          empty={<p className="text-muted">No sub-users.</p>}
+        >
+          {(people) => (
+            <ul
+              aria-label="Sub-users"
+              // For the keyboard, as a long list scrolls by itself.
+              tabIndex={0}
+              className="flex max-h-60 w-full flex-col gap-2 overflow-y-auto rounded outline-offset-2"
+            >
+              {people.map((person, index) => (
+                <li key={person.id ?? index}>
+                  <Person person={person} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </RowsPart>
+      </div>
+    </div>
+  );
+}
+
+function Person({ person: { firstName, lastName, email } }: { person: SubUser }) {
+  const name = [firstName, lastName].filter(Boolean).join(' ');
+  return (
+    <div className="min-w-0">
+      {name ? <p className="wrap-anywhere">{name}</p> : null}
+      {email ? (
+        <a className="inline-flex min-h-6 items-center text-sm wrap-anywhere text-accent hover:underline" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+/** Sub-users are answered by pages of a length that the upstream chooses. */
+function subUserSource(companyId: number): RowSource<SubUser> {
+  let last = 1;
+  const read = (page: number) =>
+    bff<typeof listSubUsers>('GET', '/users/sub-user/by-company', { query: { companyId, page } });
+  return {
+    first: async (shown) => {
+      const rows: SubUser[] = [];
+      let total;
+      last = 0;
+      do {
+        const answer = await read((last += 1));
+        rows.push(...answer.data);
+        total = answer.data.length > 0 ? answer.total : 0;
+      } while (rows.length < Math.min(shown, total));
+      return { rows, hasMore: rows.length < total };
+    },
+    after: async (shown) => {
+      const { data, total } = await read(last + 1);
+      last += 1;
+      return { rows: data, hasMore: data.length > 0 && shown.length + data.length < total };
+    },
+  };
+}
+
+/** What became of the company's point requests: when, what, how many, and by whom (spec 1 §2). */
+function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryEntry>; timeZone: string }) {
+  return (
+    <RowsPart
+      of={history}
+      problem="There was a problem getting point update histories"
+      loading="Loading the point update history…"
+      empty={<p className="text-muted">No point update history.</p>}
+    >
+      {(entries) => (
+        <DetailTable
+          label="Point Update History"
+          head={
+            <>
+              <th scope="col">Date</th>
+              <th scope="col">Time</th>
+              <th scope="col">Update</th>
+              <th scope="col" className="text-right!">
+                Qpoints
+              </th>
+              <th scope="col">Update By</th>
+            </>
+          }
+        >
+          {entries.map((entry, index) => (
+            <tr key={entry.id ?? `${entry.createdAt} ${index}`}>
+              <td className="whitespace-nowrap tabular-nums">{formatDate(entry.createdAt, timeZone)}</td>
+              <td className="whitespace-nowrap tabular-nums">{formatTime(entry.createdAt, timeZone)}</td>
+              <td>
+                {entry.requestStatus}
+                {entry.purpose ? <span className="block text-xs text-muted wrap-anywhere">{entry.purpose}</span> : null}
+              </td>
+              <td className="text-right whitespace-nowrap tabular-nums">{formatPoints(entry.qpoints)}</td>
+              <td>{[entry.firstName, entry.lastName].filter(Boolean).join(' ') || '—'}</td>
+            </tr>
+          ))}
+        </DetailTable>
+      )}
+    </RowsPart>
+  );
+}
+
+/** The point update history of a company, by five (spec 1 §9). */
+function historySource(companyId: number): RowSource<PointHistoryEntry> {
+  const read = (size: number, page: number) =>
+    bff<typeof listPointHistory>('GET', '/point-request/histories', { query: { companyId, size, page } });
+  return {
+    first: async (shown) => firstOf(await read(Math.min(Math.max(shown, HISTORY_SIZE), MOST_ROWS), 1)),
+    after: async (shown) => {
+      const page = Math.floor(shown.length / HISTORY_SIZE) + 1;
+      const { data, total } = await read(HISTORY_SIZE, page);
+      return { rows: data, hasMore: data.length > 0 && page * HISTORY_SIZE < total };
+    },
+  };
 }

@@ -1,98 +1,132 @@
 'use client';
 
-import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
+import clsx from 'clsx';
+import { useRouter } from 'next/navigation';
 import { ActivityLink } from '@/components/activity/activity-link';
-import { copyText } from '@/components/ui/copy-text';
-import { Dialog } from '@/components/ui/dialog';
-import { EmptyState } from '@/components/ui/empty-state';
-import { IconButton } from '@/components/ui/icon-button';
+import { RecordDialog } from '@/components/record/record-dialog';
+import type { RecordPlace } from '@/components/record/record-host';
+import { prefetchRecord, useRecord, type RecordSource } from '@/components/record/use-record';
+import { followInDialog } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
-import { useNeighbourKeys } from '@/components/ui/use-neighbour-keys';
-import { CompanyContent } from './company-content';
-import type { CompanyReading } from './company-reading';
+import { bff, BffError } from '@/lib/bff/client';
+import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
+import { CompanyDetails } from './company-details';
 import type { DialogView } from './dialog-view';
-import { Part } from './part';
-import type { PointsAsker } from './points-asker';
-import { useCompany } from './use-company';
+import { Ledger } from './ledger';
+import type { OpenedCompany } from './read-company';
+import type { PointsAsker } from './read-points-asker';
 
-/** A company's points in full. The arrows, or J and K, go to the next and the previous company of the page. */
+/** @param name by which a server is asked that finds no company by its id */
+function companySource(id: number, name: string | undefined): RecordSource<CompanyPoints> {
+  const search = (query: { companyId: number } | { keyword: string; limit: number }) =>
+    bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query });
+  const read = async () => {
+    const { data } = await search({ companyId: id }).catch((error: unknown) => {
+      if (name === undefined || !(error instanceof BffError) || error.status !== 501) throw error;
+      return search({ keyword: name, limit: 100 });
+    });
+    const company = data.find((candidate) => candidate.id === id);
+    if (!company) throw new BffError(404, {});
+    return company;
+  };
+  return { key: `company ${id}`, read };
+}
+
+export const prefetch = ({ id, name }: { id: number; name: string }) => prefetchRecord(companySource(id, name));
+
+/** A company's points in full: its details with the point update, or its ledger. */
 export default function CompanyDialog({
-  id,
+  place,
   name,
   shown,
   hrefOf,
   opened,
   timeZone,
   asker,
-  onClose,
-  onClosed,
-  onPrevious,
-  onNext,
 }: {
-  id: number;
+  place: RecordPlace;
   name: string | undefined;
   shown: DialogView;
   /** The address of this page with another view of the dialog. */
   hrefOf: (next: Partial<DialogView>) => string;
-  opened: CompanyReading | null;
+  opened: OpenedCompany | null;
   timeZone: string;
   asker: PointsAsker;
-  onClose: () => void;
-  onClosed: () => void;
-  onPrevious: (() => void) | undefined;
-  onNext: (() => void) | undefined;
 }) {
-  const known = useCompany(id, name, opened);
-  const company = known.reading?.state === 'read' ? known.reading.value : null;
+  const router = useRouter();
+  const record = useRecord(companySource(place.id, name), opened?.record ?? null);
+  const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
-
-  useNeighbourKeys({ onPrevious, onNext });
-
+  const refresh = async () => {
+    // The list behind shows the same company.
+    router.refresh();
+    await record.refresh();
+  };
   return (
-    <Dialog
+    <RecordDialog
+      noun="company"
+      place={place}
+      record={record}
+      problem="There was a problem getting the company"
       title={
         <>
           <span className="wrap-anywhere">{company?.name ?? name ?? 'Company'}</span>
           {latest ? <PointStatusPill id={latest.requestStatusId} name={latest.requestStatus} /> : null}
         </>
       }
-      actions={
-        <>
-          <ActivityLink type="company" id={id} />
-          <IconButton label="Previous company" onPress={onPrevious}>
-            <ChevronUp aria-hidden size={18} />
-          </IconButton>
-          <IconButton label="Next company" onPress={onNext}>
-            <ChevronDown aria-hidden size={18} />
-          </IconButton>
-          <IconButton label="Copy link" onPress={() => void copyText(location.href, 'Copied the link.')}>
-            <Link2 aria-hidden size={18} />
-          </IconButton>
-        </>
-      }
-      width="detail"
-      onClose={onClose}
-      onClosed={onClosed}
+      actions={<ActivityLink type="company" id={place.id} />}
     >
-      <Part known={known} problem="There was a problem getting the company" loading="Loading the company…">
-        {(found) =>
-          found ? (
-            // What is chosen and typed belongs to one company.
-            <CompanyContent
-              key={found.id}
-              company={found}
-              opened={opened?.id === found.id && opened.state === 'read' ? opened : null}
-              refreshCompany={known.refresh}
-              shown={shown}
+      {(value) => (
+        <div className="flex flex-col gap-5">
+          <CompanyTabs current={shown.tab} hrefOf={hrefOf} />
+          {shown.tab === 'ledger' ? (
+            <Ledger
+              company={value}
+              opened={opened?.ledger ?? null}
+              filter={shown}
               hrefOf={hrefOf}
               timeZone={timeZone}
               asker={asker}
+              onReversed={refresh}
             />
           ) : (
-            <EmptyState title="This company does not exist." />
-          )
-        }
-      </Part>
-    </Dialog>
+            <CompanyDetails
+              company={value}
+              opened={opened?.details ?? null}
+              timeZone={timeZone}
+              asker={asker}
+              onUpdated={refresh}
+            />
+          )}
+        </div>
+      )}
+    </RecordDialog>
+  );
+}
+
+const TABS = [
+  { tab: undefined, label: 'Details' },
+  { tab: 'ledger', label: 'Ledger' },
+] as const;
+
+/** The two sides of a company's points. They are links, because the tab is in the address. */
+function CompanyTabs({ current, hrefOf }: { current: DialogView['tab']; hrefOf: (next: Partial<DialogView>) => string }) {
+  return (
+    <nav aria-label="Company" className="-mt-2 flex gap-x-1 border-b border-line">
+      {TABS.map(({ tab, label }) => (
+        <a
+          key={label}
+          href={hrefOf({ tab })}
+          aria-current={tab === current ? 'page' : undefined}
+          onClick={followInDialog}
+          className={clsx(
+            '-mb-px inline-flex h-9 items-center border-b-2 px-2.5 text-sm outline-offset-[-2px] max-sm:h-10',
+            tab === current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
+          )}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

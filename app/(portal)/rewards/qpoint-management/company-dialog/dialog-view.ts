@@ -1,3 +1,4 @@
+import type { Rows } from '@/components/record/rows';
 import { companiesAddress } from '@/lib/addresses/companies';
 import type { MovementKind } from '@/lib/domain/point-movement';
 import type { SearchParams } from '@/lib/list-address';
@@ -19,4 +20,18 @@ export interface DialogView extends LedgerFilter {
 export function readDialogView(search: SearchParams): DialogView {
   const { company, tab, kind, startDate, endDate } = companiesAddress.read(search);
   return { company, tab, kind, startDate, endDate };
+}
+
+/** Rows of the history that View More adds (spec 1 §9). */
+export const HISTORY_SIZE = 5;
+
+/** Movements of the ledger that View More adds. */
+export const MOVEMENTS_SIZE = 25;
+
+/** The most rows that one answer holds (lib/contract/points.ts). */
+export const MOST_ROWS = 100;
+
+/** The first page of what is answered by pages. */
+export function firstOf<T>({ data, total }: { data: readonly T[]; total: number }): Rows<T> {
+  return { rows: data, hasMore: data.length < total };
 }

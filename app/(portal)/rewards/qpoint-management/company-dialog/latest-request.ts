@@ -11,7 +11,7 @@ import {
   type RequestStatusId,
   type RequestTypeId,
 } from '@/lib/domain/point-request';
-import type { PointsAsker } from './points-asker';
+import type { PointsAsker } from './read-points-asker';
 
 /** What a request began as, by its status, for an upstream that doesn't tell. */
 const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {

@@ -3,16 +3,15 @@ import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { DetailTable } from '@/components/ui/detail-table';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
+import { followInDialog } from '@/components/ui/dialog-address';
 import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
-import { movementKindName } from '@/lib/domain/point-movement';
+import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
+import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
-import { showHere } from './company-tabs';
-import type { PointsAsker } from './points-asker';
-import { refusalToReverse } from './reversal-refusal';
-import './ledger.css';
+import type { PointsAsker } from './read-points-asker';
 
 /** Signed points, with a true minus. */
 export function signedPoints(amount: number): string {
@@ -124,7 +123,7 @@ function Source({
   }
   if (!pointRequestId) return null;
   return (
-    <a className={look} href={requestHref} onClick={showHere}>
+    <a className={look} href={requestHref} onClick={followInDialog}>
       Point request {pointRequestId}
     </a>
   );
@@ -151,3 +150,36 @@ function ReverseButton({ refusal, onReverse }: { refusal: string | null; onRever
     </span>
   );
 }
+
+/**
+ * Why a movement can't be reversed, as far as the screen knows; null where nothing speaks against it. The upstream
+ * knows more, such as what the movement's order has given back, and decides anew.
+ *
+ * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
+ */
+function refusalToReverse(
+  { kind, amount, reversedBy, pointRequestId }: PointMovement,
+  { name, availableQpoints, pointRequest }: CompanyPoints,
+  approvalThreshold: number,
+): string | null {
+  if (!isMovementKind(kind)) return UNKNOWN_KIND;
+  const isOpen =
+    pointRequest != null && isRequestStatusId(pointRequest.requestStatusId) && phaseOf(pointRequest.requestStatusId) !== 'closed';
+  const refusal = refusalOfReversal(
+    {
+      kind,
+      amount,
+      isReversed: reversedBy != null,
+      isOpenAdvance: kind === 'advance' && isOpen && pointRequest.id === pointRequestId,
+      sourceSum: null,
+    },
+    approvalThreshold,
+  );
+  return refusal ?? (availableQpoints - amount < 0 ? tooFewPoints(name, availableQpoints) : null);
+}
+
+function isMovementKind(kind: string): kind is MovementKind {
+  return (MOVEMENT_KINDS as readonly string[]).includes(kind);
+}
+
+const UNKNOWN_KIND = 'Movements of this kind can’t be reversed here.';

@@ -2,19 +2,25 @@
 
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import type { LoadState } from '@/components/record/load-state';
+import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { DownloadReport } from '@/components/report/download-report';
+import { buttonClass } from '@/components/ui/button';
+import { DateField } from '@/components/ui/date-field';
+import { followInDialog, showInDialog } from '@/components/ui/dialog-address';
 import { EmptyState } from '@/components/ui/empty-state';
-import type { PointMovement } from '@/lib/contract/point-ledger';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { bff } from '@/lib/bff/client';
+import type { listPointMovements, PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
+import { dateFault } from '@/lib/domain/date-range';
+import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/point-movement';
 import { formatPoints } from '@/lib/format';
-import type { DialogView, LedgerFilter } from './dialog-view';
-import { LedgerFilters } from './ledger-filters';
+import { dayOf } from '@/lib/time';
+import { MOST_ROWS, MOVEMENTS_SIZE, type DialogView, type LedgerFilter } from './dialog-view';
 import { LedgerTable } from './ledger-table';
-import { RowsPart } from './part';
-import type { PointsAsker } from './points-asker';
-import type { Reading, Rows } from './reading';
+import type { PointsAsker } from './read-points-asker';
 import { ReversalQuestion } from './reversal-question';
-import { useMovements } from './use-movements';
 
 /** Every movement of a company's points, by kind and days, to read, to export and, for administrators, to reverse. */
 export function Ledger({
@@ -27,20 +33,24 @@ export function Ledger({
   onReversed,
 }: {
   company: CompanyPoints;
-  opened: Reading<Rows<PointMovement>> | null;
+  opened: LoadState<Rows<PointMovement>> | null;
   filter: LedgerFilter;
   hrefOf: (next: Partial<DialogView>) => string;
   timeZone: string;
   asker: PointsAsker;
   onReversed: () => Promise<void>;
 }) {
-  const movements = useMovements(company.id, filter, opened);
+  const movements = useRows(
+    `/point-ledger?${[company.id, filter.kind, filter.startDate, filter.endDate].join('&')}`,
+    movementSource(company.id, filter),
+    opened,
+  );
   const [reversing, setReversing] = useState<PointMovement | null>(null);
   const { kind, startDate, endDate } = filter;
   const isFiltered = Boolean(kind ?? startDate ?? endDate);
 
   // The ledger is no call of the specs, so another upstream may not have it.
-  if (movements.reading?.state === 'failed' && movements.reading.status === 404) {
+  if (movements.load?.state === 'missing') {
     return (
       <EmptyState title="This server can’t show a ledger.">
         What became of the company’s point requests stands under Details.
@@ -57,7 +67,7 @@ export function Ledger({
         Available now: <span className="font-semibold text-text tabular-nums">{formatPoints(company.availableQpoints)}</span>
       </p>
       <RowsPart
-        known={movements}
+        of={movements}
         problem="There was a problem getting the ledger"
         loading="Loading the ledger…"
         empty={<p className="text-muted">{isFiltered ? 'No movements match this filter.' : 'No movements yet.'}</p>}
@@ -88,6 +98,75 @@ export function Ledger({
             document.body,
           )
         : null}
+    </div>
+  );
+}
+
+/** The movements of a company under a filter, newest first. */
+function movementSource(companyId: number, { kind, startDate, endDate }: LedgerFilter): RowSource<PointMovement> {
+  const read = async (window: { limit: number; older?: number }): Promise<Rows<PointMovement>> => {
+    const query = { companyId, kind, startDate, endDate, ...window };
+    const { data, hasMore } = await bff<typeof listPointMovements>('GET', '/point-ledger', { query });
+    return { rows: data, hasMore };
+  };
+  return {
+    first: (shown) => read({ limit: Math.min(Math.max(shown, MOVEMENTS_SIZE), MOST_ROWS) }),
+    after: (shown) => {
+      const older = shown.at(-1)?.id;
+      return read({ limit: MOVEMENTS_SIZE, ...(older && { older }) });
+    },
+  };
+}
+
+const NO_FILTER: LedgerFilter = { kind: undefined, startDate: undefined, endDate: undefined };
+
+/** What the ledger is filtered by. It stands in the address, so each choice goes there. */
+function LedgerFilters({
+  filter,
+  hrefOf,
+  timeZone,
+}: {
+  filter: LedgerFilter;
+  hrefOf: (next: Partial<DialogView>) => string;
+  timeZone: string;
+}) {
+  const [today] = useState(() => dayOf(new Date(), timeZone));
+  const { kind, startDate, endDate } = filter;
+  const show = (next: Partial<LedgerFilter>) => showInDialog(hrefOf(next));
+  return (
+    <div role="group" aria-label="Filter" className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
+      <select
+        aria-label="Movement"
+        value={kind ?? ''}
+        onChange={({ target }) => show({ kind: (target.value || undefined) as MovementKind | undefined })}
+        className={`${LIST_FIELD_CLASS} w-44 max-sm:w-full`}
+      >
+        <option value="">All movements</option>
+        {MOVEMENT_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {MOVEMENT_KIND_NAMES[each]}
+          </option>
+        ))}
+      </select>
+      <DateField
+        label="Start date"
+        value={startDate}
+        today={today}
+        refuse={(day) => dateFault('startDate', day, { endDate, today })}
+        onChange={(day) => show({ startDate: day })}
+      />
+      <DateField
+        label="End date"
+        value={endDate}
+        today={today}
+        refuse={(day) => dateFault('endDate', day, { startDate, today })}
+        onChange={(day) => show({ endDate: day })}
+      />
+      {kind || startDate || endDate ? (
+        <a href={hrefOf(NO_FILTER)} onClick={followInDialog} className={buttonClass('quiet')}>
+          Clear filters
+        </a>
+      ) : null}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import {
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '@/lib/domain/points';
 import { formatPoints } from '@/lib/format';
 import { foreseen, latestRequest, refusalOf } from './latest-request';
-import type { PointsAsker } from './points-asker';
+import type { PointsAsker } from './read-points-asker';
 import { PurposeField } from './purpose-field';
 import { TypeField } from './type-field';
 

@@ -2,10 +2,10 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { useState } from 'react';
+import { Part } from '@/components/record/part';
 import type { PurposeType } from '@/lib/contract/points';
 import { PurposeDeletion } from './purpose-deletion';
 import { PurposeList } from './purpose-list';
-import { Part } from './part';
 import { usePurposes } from './use-purposes';
 
 /** What is being done with one purpose, beside choosing. */
@@ -26,21 +26,21 @@ export default function PurposePicker({
   onChoose: (purpose: PurposeType | null) => void;
   onChanged: (purpose: PurposeType | null) => void;
 }) {
-  const known = usePurposes();
+  const purposes = usePurposes();
   const [doing, setDoing] = useState<Doing>(null);
 
   const rename = async (purpose: PurposeType, name: string) => {
-    if (!(await known.rename(purpose.id, name))) return;
+    if (!(await purposes.rename(purpose.id, name))) return;
     if (value?.id === purpose.id) onChanged({ ...purpose, name });
     setDoing(null);
   };
   const remove = async (purpose: PurposeType) => {
-    if (!(await known.remove(purpose.id))) return;
+    if (!(await purposes.remove(purpose.id))) return;
     if (value?.id === purpose.id) onChanged(null);
     setDoing(null);
   };
   const create = async (name: string) => {
-    const made = await known.create(name);
+    const made = await purposes.create(name);
     if (made) onChoose(made);
   };
 
@@ -61,17 +61,17 @@ export default function PurposePicker({
       {doing?.kind === 'deleting' ? (
         <PurposeDeletion
           purpose={doing.purpose}
-          deleting={known.saving}
+          deleting={purposes.saving}
           onDelete={() => void remove(doing.purpose)}
           onCancel={() => setDoing(null)}
         />
       ) : (
-        <Part known={known} problem="There was a problem getting purpose types" loading="Loading the purposes…">
-          {(purposes) => (
+        <Part of={purposes} problem="There was a problem getting purpose types" loading="Loading the purposes…">
+          {(all) => (
             <PurposeList
-              purposes={purposes}
+              purposes={all}
               value={value}
-              saving={known.saving}
+              saving={purposes.saving}
               renaming={doing?.purpose ?? null}
               onChoose={onChoose}
               onCreate={(name) => void create(name)}

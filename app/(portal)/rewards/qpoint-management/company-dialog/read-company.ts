@@ -1,14 +1,29 @@
+import { failedState, toLoadState, type LoadState, type OpenedRecord } from '@/components/record/load-state';
+import type { Rows } from '@/components/record/rows';
 import { call, type Result, toResult } from '@/lib/api/call';
-import { listPointMovements } from '@/lib/contract/point-ledger';
-import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
-import type { CompanyReading, OpenedDetails } from './company-reading';
-import { readDialogView, type LedgerFilter } from './dialog-view';
-import type { Reading } from './reading';
-import { firstOf, HISTORY_SIZE, MOVEMENTS_SIZE } from './sizes';
+import type { Output } from '@/lib/contract/endpoint';
+import { listPointMovements, type PointMovement } from '@/lib/contract/point-ledger';
+import { type CompanyPoints, listPointHistory, listSubUsers, type PointHistoryEntry, searchCompanyPoints } from '@/lib/contract/points';
+import { firstOf, HISTORY_SIZE, MOVEMENTS_SIZE, readDialogView, type LedgerFilter } from './dialog-view';
+
+export type SubUser = Output<typeof listSubUsers>['data'][number];
+
+/** What the server reads for the details of a company, so that a link shows them at once. */
+export interface OpenedDetails {
+  history: LoadState<Rows<PointHistoryEntry>>;
+  subUsers: LoadState<Rows<SubUser>>;
+}
+
+/** A company that the server has read, and what its dialog shows first: its details or its ledger. */
+export interface OpenedCompany {
+  record: OpenedRecord<CompanyPoints>;
+  details: OpenedDetails | null;
+  ledger: LoadState<Rows<PointMovement>> | null;
+}
 
 /**
- * Reads the company that the address opens, and beside it what the dialog shows first: its people and history, or the
- * ledger. What fails is told in its own place; null before a server that finds no company by its id.
+ * Reads the company that the address opens. What fails is told in its own place; null before a server that finds no
+ * company by its id.
  *
  * @param view the dialog's part of the address, as its page has read it
  */
@@ -18,7 +33,7 @@ export async function readCompany(view: {
   kind?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
-}): Promise<CompanyReading | null> {
+}): Promise<OpenedCompany | null> {
   const id = view.company;
   const { tab, ...filter } = readDialogView({ ...view, company: String(id) });
   const [found, details, ledger] = await Promise.all([
@@ -28,25 +43,25 @@ export async function readCompany(view: {
   ]);
   // The browser asks such a server by the company's name, which the list tells.
   if (!found.ok && found.error.status === 501) return null;
-  if (!found.ok) return { id, state: 'failed', status: found.error.status, message: found.error.message };
-  const company = found.value.data.find((candidate) => candidate.id === id);
-  return company ? { id, state: 'read', company, details, ledger } : { id, state: 'missing' };
+  return { record: { id, ...companyOf(id, found) }, details, ledger };
+}
+
+function companyOf(id: number, found: Result<Output<typeof searchCompanyPoints>>): LoadState<CompanyPoints> {
+  if (!found.ok) return toLoadState(found);
+  const value = found.value.data.find((candidate) => candidate.id === id);
+  return value ? { state: 'loaded', value } : failedState({ status: 404, message: '' });
 }
 
 async function readDetails(companyId: number): Promise<OpenedDetails> {
   const [history, subUsers] = await Promise.all([
-    toResult(call(listPointHistory, { query: { companyId, size: HISTORY_SIZE, page: 1 } })),
-    toResult(call(listSubUsers, { query: { companyId, page: 1 } })),
+    toResult(call(listPointHistory, { query: { companyId, size: HISTORY_SIZE, page: 1 } }).then(firstOf)),
+    toResult(call(listSubUsers, { query: { companyId, page: 1 } }).then(firstOf)),
   ]);
-  return { history: readingOf(history, firstOf), subUsers: readingOf(subUsers, firstOf) };
+  return { history: toLoadState(history), subUsers: toLoadState(subUsers) };
 }
 
 async function readLedger(companyId: number, { kind, startDate, endDate }: LedgerFilter) {
   const query = { companyId, kind, startDate, endDate, limit: MOVEMENTS_SIZE };
-  const found = await toResult(call(listPointMovements, { query }));
-  return readingOf(found, ({ data, hasMore }) => ({ rows: data, hasMore }));
-}
-
-function readingOf<A, T>(found: Result<A>, valueOf: (answer: A) => T): Reading<T> {
-  return found.ok ? { state: 'read', value: valueOf(found.value) } : { state: 'failed', status: found.error.status, message: found.error.message };
+  const movements = call(listPointMovements, { query }).then(({ data, hasMore }) => ({ rows: data, hasMore }));
+  return toLoadState(await toResult(movements));
 }

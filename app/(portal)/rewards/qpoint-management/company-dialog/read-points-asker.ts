@@ -1,6 +1,16 @@
 import { currentMenu, requireSession } from '@/lib/api/current-session';
 import { env } from '@/lib/env';
-import type { PointsAsker } from './points-asker';
+import type { Asker } from '@/lib/domain/point-request';
+
+/** Who looks at a company's points, and what that person may do. */
+export interface PointsAsker {
+  userId: number;
+  asker: Asker;
+  /** The most points that an administrator may change alone; 0 means any amount. */
+  approvalThreshold: number;
+  /** May this person open orders? Then the ledger leads to them. */
+  opensOrders: boolean;
+}
 
 /** Tells what whoever is signed in may do with points (spec 1 §6). The upstream decides anew on every request. */
 export async function readPointsAsker(): Promise<PointsAsker> {

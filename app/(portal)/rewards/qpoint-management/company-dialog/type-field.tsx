@@ -1,21 +1,10 @@
 'use client';
 
+import { recordOf, useRecord } from '@/components/record/use-record';
 import { Labelled } from '@/components/ui/labelled';
 import { RetryButton } from '@/components/ui/retry-button';
-import { bff } from '@/lib/bff/client';
 import type { listRequestTypes } from '@/lib/contract/points';
 import type { RequestTypeId } from '@/lib/domain/point-request';
-import { useReading } from './use-reading';
-
-type RequestType = { id: number; name: string };
-
-/** The names of the types don't change while the portal is open, so that they are asked for once. */
-let known: RequestType[] | undefined;
-
-async function readTypes(signal: AbortSignal): Promise<RequestType[]> {
-  known ??= await bff<typeof listRequestTypes>('GET', '/point-request/types', { signal });
-  return known;
-}
 
 /**
  * The choice of a type out of those that the company's latest request allows (spec 1 §4). One that this person may not
@@ -34,27 +23,27 @@ export function TypeField({
   className: string;
   onChange: (type: RequestTypeId | null) => void;
 }) {
-  const { reading, readAgain } = useReading(readTypes);
-  if (reading?.state === 'failed') {
+  const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}), null);
+  if (load && load.state !== 'loaded') {
     return (
       <div role="alert" className="flex max-w-60 flex-col items-start gap-2 text-sm text-bad">
-        <p>There was a problem getting point request types. {reading.message}</p>
-        <RetryButton onRetry={readAgain} />
+        <p>There was a problem getting point request types. {load.message}</p>
+        <RetryButton onRetry={retry} />
       </div>
     );
   }
-  const types = reading?.value ?? [];
+  const types = load?.value ?? [];
   return (
     <Labelled label="Type">
       {(ties) => (
         <select
           {...ties}
           value={value ?? ''}
-          disabled={!reading}
+          disabled={!load}
           className={className}
           onChange={({ target }) => onChange(target.value === '' ? null : (Number(target.value) as RequestTypeId))}
         >
-          <option value="">{reading ? 'Choose a type' : 'Loading…'}</option>
+          <option value="">{load ? 'Choose a type' : 'Loading…'}</option>
           {types.map(({ id, name }) => {
             const type = offered.find((candidate) => candidate === id);
             return type ? (

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState } from 'react';
+import { recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError } from '@/lib/bff/client';
 import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePurpose } from '@/lib/contract/points';
-import { useReading, type Known } from './use-reading';
 
 /** The purposes, and what administrators do with them. A change that fails has said so and gives null or false. */
-export interface KnownPurposes extends Known<PurposeType[]> {
+export interface LoadedPurposes extends LoadedRecord<PurposeType[]> {
   /** A change is on its way. */
   saving: boolean;
   /** @returns the purpose that was made */
@@ -16,25 +16,24 @@ export interface KnownPurposes extends Known<PurposeType[]> {
   remove: (id: number) => Promise<boolean>;
 }
 
-const readPurposes = (signal?: AbortSignal) =>
-  bff<typeof listPurposes>('GET', '/purpose-type/search', { ...(signal && { signal }) });
+const readPurposes = () => bff<typeof listPurposes>('GET', '/purpose-type/search');
 
 /** Reads the purposes through the back office, and changes them. */
-export function usePurposes(): KnownPurposes {
-  const known = useReading(readPurposes);
+export function usePurposes(): LoadedPurposes {
+  const loaded = useRecord(recordOf<typeof listPurposes>('/purpose-type/search', {}), null);
   const [saving, setSaving] = useState(false);
 
   const save = async (change: () => Promise<PurposeType[]>, problem: string): Promise<PurposeType[] | null> => {
     setSaving(true);
     try {
       const purposes = await change();
-      known.put(purposes);
+      loaded.set(purposes);
       return purposes;
     } catch (error) {
       if (!(error instanceof BffError)) throw error;
       showToast.error(`${problem}. ${error.message}`);
       // They are not as they were shown: somebody else changed them.
-      if (error.status === 404 || error.status === 409) await readPurposes().then(known.put, () => undefined);
+      if (error.status === 404 || error.status === 409) await loaded.refresh();
       return null;
     } finally {
       setSaving(false);
@@ -42,7 +41,7 @@ export function usePurposes(): KnownPurposes {
   };
 
   return {
-    ...known,
+    ...loaded,
     saving,
     create: async (name) => {
       const purposes = await save(

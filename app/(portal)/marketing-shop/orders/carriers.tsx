@@ -1,0 +1,41 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import type { Loadable } from '@/components/record/load-state';
+import { recordOf, useRecord } from '@/components/record/use-record';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { RetryButton } from '@/components/ui/retry-button';
+import type { listShippingCarriers } from '@/lib/contract/orders';
+
+export type Carriers = Loadable<{ name: string }[]>;
+
+/** The carriers that an order can be shipped with (spec 1 §3). */
+export function useCarriers(): Carriers {
+  return useRecord(recordOf<typeof listShippingCarriers>('/shipping', {}), null);
+}
+
+/** Chooses a carrier; nothing is chosen at first. */
+export function CarrierSelect({ carriers: { load }, ...select }: ComponentProps<'select'> & { carriers: Carriers }) {
+  const carriers = load?.state === 'loaded' ? load.value : [];
+  return (
+    <select {...select} className={`${LIST_FIELD_CLASS} w-full`}>
+      <option value="">{load ? 'Choose a carrier' : 'Loading carriers…'}</option>
+      {carriers.map(({ name }) => (
+        <option key={name} value={name}>
+          {name.toUpperCase()}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Says that the carriers could not be read, and tries again. Nothing while there is no such problem. */
+export function CarriersProblem({ carriers: { load, retry } }: { carriers: Carriers }) {
+  if (!load || load.state === 'loaded') return null;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-bad">
+      There was a problem getting the carriers. {load.state === 'failed' ? load.message : null}
+      <RetryButton onRetry={retry} />
+    </div>
+  );
+}

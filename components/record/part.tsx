@@ -1,0 +1,58 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { RetryButton } from '@/components/ui/retry-button';
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
+import type { Loadable } from './load-state';
+
+/**
+ * What is read by itself: bars while it is on its way, what went wrong with a Retry, or what was read.
+ *
+ * @param loading says what is on its way
+ * @param problem says what could not be read
+ * @param missing says that there is no such thing
+ * @param skeleton the shape of what comes, instead of bars
+ */
+export function Part<T>({
+  of: { load, retry },
+  loading,
+  problem,
+  missing,
+  skeleton,
+  children,
+}: {
+  of: Loadable<T>;
+  loading: string;
+  problem: string;
+  missing?: string;
+  skeleton?: ReactNode;
+  children: (value: T) => ReactNode;
+}) {
+  if (!load) {
+    return (
+      <>
+        <LoadingNote>{loading}</LoadingNote>
+        {skeleton ?? <Bars count={3} />}
+      </>
+    );
+  }
+  if (load.state === 'loaded') return children(load.value);
+  if (load.state === 'missing' && missing) return <EmptyState title={missing} />;
+  return (
+    <ErrorState title={problem} retry={<RetryButton onRetry={retry} />}>
+      {load.message}
+    </ErrorState>
+  );
+}
+
+export function Bars({ count }: { count: number }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-5 w-full" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
+import { Fragment, type ReactNode } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import { showToast } from '@/components/ui/toast';
+import type { Loadable } from './load-state';
+import { Bars, Part } from './part';
+import type { RecordPlace } from './record-host';
+import { useNeighbourKeys } from './use-neighbour-keys';
+
+/**
+ * A record in a dialog of its own address. The arrows, or J and K, go to the next and the previous one of its list.
+ *
+ * @param noun what it is: `order`
+ * @param problem what is said where it can't be read, where the noun doesn't say it as the specs do
+ * @param neighbours what the arrows are called, where they don't lead to the previous and the next one
+ * @param skeleton the shape of what comes
+ * @param children shows the record; what is chosen and typed there belongs to this one
+ */
+export function RecordDialog<T>({
+  noun,
+  place,
+  record,
+  title,
+  actions,
+  problem = `There was a problem getting the ${noun}.`,
+  neighbours = [`Previous ${noun}`, `Next ${noun}`],
+  skeleton = <Bars count={6} />,
+  children,
+}: {
+  noun: string;
+  place: RecordPlace;
+  record: Loadable<T>;
+  title: ReactNode;
+  actions?: ReactNode;
+  problem?: string;
+  neighbours?: readonly [string, string];
+  skeleton?: ReactNode;
+  children: (value: T) => ReactNode;
+}) {
+  useNeighbourKeys(place);
+  return (
+    <Dialog
+      title={title}
+      actions={
+        <>
+          {actions}
+          <IconButton label={neighbours[0]} onPress={place.onPrevious}>
+            <ChevronUp aria-hidden size={18} />
+          </IconButton>
+          <IconButton label={neighbours[1]} onPress={place.onNext}>
+            <ChevronDown aria-hidden size={18} />
+          </IconButton>
+          <IconButton label="Copy link" onPress={() => void copyLink()}>
+            <Link2 aria-hidden size={18} />
+          </IconButton>
+        </>
+      }
+      width="detail"
+      onClose={place.onClose}
+      onClosed={place.onClosed}
+    >
+      <Part
+        of={record}
+        loading={`Loading the ${noun}…`}
+        problem={problem}
+        missing={`This ${noun} does not exist.`}
+        skeleton={<div className="min-h-[420px]">{skeleton}</div>}
+      >
+        {(value) => <Fragment key={place.id}>{children(value)}</Fragment>}
+      </Part>
+    </Dialog>
+  );
+}
+
+/** Browsers refuse the clipboard to pages that are not served securely. */
+async function copyLink(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    showToast.success('Copied the link.');
+  } catch {
+    showToast.error('The browser did not allow copying.');
+  }
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
+import { useLoadAtRest } from '@/components/ui/deferred';
+import { positiveNumber } from '@/lib/list-address';
+import type { OpenedRecord } from './load-state';
+// The dialog's styles are the page's own: it must not move when its code comes after it.
+import '@/components/ui/dialog.css';
+import '@/components/ui/detail-table.css';
+
+/** Which record a dialog shows, and the ways out of it. */
+export interface RecordPlace {
+  id: number;
+  /** To the neighbours in the list that the dialog was opened from; undefined where there is none. */
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+  /** Gives the focus back to the record's row, or to the list. */
+  onClosed: () => void;
+}
+
+/** The deferred module of a dialog, which also exports what begins to read a record. */
+interface RecordModule<Row> {
+  load: () => Promise<{ prefetch: (row: Row) => void }>;
+}
+
+interface HostProps<Row extends { id: number }, T> {
+  name: string;
+  rows: readonly Row[];
+  hrefOf: (id: number | undefined) => string;
+  opened: OpenedRecord<T> | null;
+  dialog: RecordModule<Row>;
+  children: (shown: { place: RecordPlace; row: Row | undefined; opened: OpenedRecord<T> | null }) => ReactNode;
+}
+
+/**
+ * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the page
+ * rests, and a press on a row begins to read its record.
+ *
+ * @param name of the search parameter; the link of a row has the id `order-ID`
+ * @param rows those of the list, in its order
+ * @param hrefOf the address of the list with the dialog of a record, or without one
+ * @param opened what the server read, where the address named a record when the page was loaded
+ * @param children renders the dialog
+ */
+export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
+  const { name, rows, dialog } = props;
+  const id = positiveNumber(useSearchParams().get(name) ?? '');
+  useLoadAtRest(dialog);
+  usePrefetchOnPress(name, rows, dialog);
+  return id ? <OpenRecord {...props} id={id} /> : null;
+}
+
+function OpenRecord<Row extends { id: number }, T>({ id, name, rows, hrefOf, opened, dialog, children }: HostProps<Row, T> & { id: number }) {
+  // The list may lose the record while the dialog is open, such as an order that was shipped; its neighbours stay.
+  const [kept, setKept] = useState(rows);
+  const holds = (list: readonly Row[]) => list.some((row) => row.id === id);
+  const neighbours = holds(kept) || !holds(rows) ? kept : rows;
+  if (neighbours !== kept) setKept(neighbours);
+
+  const index = neighbours.findIndex((row) => row.id === id);
+  const goTo = (step: 1 | -1) => {
+    const next = index === -1 ? undefined : neighbours[index + step];
+    if (!next) return undefined;
+    return () => {
+      void dialog.load().then(({ prefetch }) => prefetch(next));
+      showInDialog(hrefOf(next.id));
+    };
+  };
+  const place: RecordPlace = {
+    id,
+    onPrevious: goTo(-1),
+    onNext: goTo(1),
+    onClose: () => closeDialog(hrefOf(undefined)),
+    onClosed: () => {
+      const link = document.getElementById(`${name}-${id}`);
+      (link ?? document.querySelector<HTMLElement>('.data-table'))?.focus({ preventScroll: !link });
+    },
+  };
+  return children({ place, row: neighbours[index], opened: opened?.id === id ? opened : null });
+}
+
+/** A record is read from the moment that its row is pressed: half of a click is the way back up. */
+function usePrefetchOnPress<Row extends { id: number }>(name: string, rows: readonly Row[], dialog: RecordModule<Row>): void {
+  const onPress = useEffectEvent((event: PointerEvent | KeyboardEvent) => {
+    const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    const presses = event instanceof PointerEvent ? event.pointerType === 'mouse' && event.button === 0 : event.key === 'Enter';
+    if (keys || !presses || !(event.target instanceof Element)) return;
+    const pressed = event.target.closest('a, button, input, label') ?? event.target.closest('tr')?.querySelector('[data-row-link]');
+    if (!(pressed instanceof HTMLAnchorElement) || !pressed.hasAttribute('data-row-link')) return;
+    const id = positiveNumber(new URL(pressed.href).searchParams.get(name) ?? '');
+    const row = rows.find((each) => each.id === id);
+    // What fails now is told when the dialog is rendered.
+    if (row) dialog.load().then(({ prefetch }) => prefetch(row), () => undefined);
+  });
+  useEffect(() => {
+    const listen = (event: PointerEvent | KeyboardEvent) => onPress(event);
+    document.addEventListener('pointerdown', listen);
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('pointerdown', listen);
+      document.removeEventListener('keydown', listen);
+    };
+  }, []);
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { Button } from '@/components/ui/button';
+import { BffError } from '@/lib/bff/client';
+import type { LoadState } from './load-state';
+import { Part } from './part';
+import { useRecord, type LoadedRecord } from './use-record';
+
+/** The first rows of something long, and whether there are more. */
+export interface Rows<Row> {
+  rows: readonly Row[];
+  hasMore: boolean;
+}
+
+/** Where rows are read. */
+export interface RowSource<Row> {
+  /** The first rows: at least as many as are shown, so that nothing that is seen goes away. */
+  first: (shown: number) => Promise<Rows<Row>>;
+  /** Those that follow. */
+  after: (shown: readonly Row[]) => Promise<Rows<Row>>;
+}
+
+/** Rows that are read some at a time. */
+export interface LoadedRows<Row> extends LoadedRecord<Rows<Row>> {
+  more: MoreState;
+  readMore: () => Promise<void>;
+}
+
+/** What View More is doing. */
+type MoreState = { state: 'idle' | 'pending' } | { state: 'failed'; message: string };
+
+const IDLE = { state: 'idle' } as const;
+
+/**
+ * Reads rows through the back office, the first ones at once and further ones when asked.
+ *
+ * @param key names the rows
+ * @param opened what the server has read already
+ */
+export function useRows<Row extends { id?: number | undefined }>(
+  key: string,
+  source: RowSource<Row>,
+  opened: LoadState<Rows<Row>> | null,
+): LoadedRows<Row> {
+  const { cache } = useSWRConfig();
+  const [latestMore, setMore] = useState<{ of: string; more: MoreState }>({ of: key, more: IDLE });
+  const openedRows = opened?.state === 'loaded' ? opened.value : undefined;
+  const latest = () => (cache.get(key)?.data as Rows<Row> | undefined) ?? openedRows;
+  const loaded = useRecord({ key, read: () => source.first(latest()?.rows.length ?? 0) }, opened);
+  const more = latestMore.of === key ? latestMore.more : IDLE;
+
+  const readMore = async () => {
+    if (more.state === 'pending') return;
+    setMore({ of: key, more: { state: 'pending' } });
+    try {
+      let before, next;
+      // What is shown may change meanwhile; then other rows follow.
+      do {
+        before = latest();
+        next = await source.after(before?.rows ?? []);
+      } while (latest() !== before);
+      const shown = before?.rows ?? [];
+      loaded.set({ rows: [...shown, ...next.rows.filter((row) => !isAmong(row, shown))], hasMore: next.hasMore });
+      setMore({ of: key, more: IDLE });
+    } catch (error) {
+      if (!(error instanceof BffError)) throw error;
+      setMore({ of: key, more: { state: 'failed', message: error.message } });
+    }
+  };
+  return { ...loaded, more, readMore };
+}
+
+/** Where rows were added in the meantime, a later page begins with some that are shown already. */
+function isAmong<Row extends { id?: number | undefined }>(row: Row, shown: readonly Row[]): boolean {
+  return row.id !== undefined && shown.some(({ id }) => id === row.id);
+}
+
+/**
+ * Rows of their own reading, with View More below them while there are more.
+ *
+ * @param empty what is said where there are none
+ */
+export function RowsPart<Row>({
+  of: { load, retry, more, readMore },
+  problem,
+  loading,
+  empty,
+  children,
+}: {
+  of: LoadedRows<Row>;
+  problem: string;
+  loading: string;
+  empty: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const wasPressed = useRef(false);
+  const shown = load?.state === 'loaded' ? load.value.rows.length : 0;
+  const mayHaveMore = load?.state === 'loaded' && load.value.hasMore;
+
+  // The button goes away with the last rows; the keyboard stays with what came.
+  useEffect(() => {
+    if (!wasPressed.current) return;
+    wasPressed.current = false;
+    if (!mayHaveMore) box.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [mayHaveMore, shown]);
+
+  const onMore = () => {
+    wasPressed.current = true;
+    void readMore();
+  };
+  return (
+    <Part of={{ load, retry }} problem={problem} loading={loading}>
+      {({ rows, hasMore }) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <div ref={box} className="flex min-w-0 flex-col gap-2">
+            {children(rows)}
+            <div className="flex flex-wrap items-center gap-3">
+              {hasMore ? (
+                <Button className="max-sm:h-10" aria-disabled={more.state === 'pending'} onClick={onMore}>
+                  {more.state === 'pending' ? 'Loading…' : 'View More'}
+                </Button>
+              ) : null}
+              {more.state === 'failed' ? (
+                <p role="alert" className="text-sm text-bad">
+                  {problem}. {more.message}
+                </p>
+              ) : null}
+            </div>
+          </div>
+        )
+      }
+    </Part>
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+
+import { Suspense, use, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+
+/** A module whose default export is a component. */
+interface ComponentModule {
+  default: (props: never) => ReactNode;
+}
+
+type PropsOf<M extends ComponentModule> = Parameters<M['default']>[0];
+
+/** A component whose code comes after the page's own. */
+export interface Deferred<M extends ComponentModule> {
+  (props: PropsOf<M>): ReactNode;
+  /** Loads the code, once. Tries again after a failure. */
+  load: () => Promise<M>;
+}
+
+/**
+ * Defers the code of a component until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). It renders
+ * nothing meanwhile: React would hold back for 300 ms what follows the fallback of a Suspense.
+ *
+ * @example const SaveCategory = deferred(() => import('./save-category'));
+ */
+export function deferred<M extends ComponentModule>(importer: () => Promise<M>): Deferred<M> {
+  let loading: Promise<M> | undefined;
+  let loaded: M | undefined;
+
+  const load = () => {
+    loading ??= importer().then(
+      (module) => (loaded = module),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  /** Suspends on the server, and over HTML that the server has sent, which stays until the code is here. */
+  function Loaded({ props }: { props: object }) {
+    const Component = (loaded ?? use(load())).default as ComponentType<object>;
+    return <Component {...props} />;
+  }
+
+  function DeferredComponent(props: PropsOf<M> & object) {
+    const isHydrating = useSyncExternalStore(neverChanges, () => false, () => true);
+    const [isHere, setHere] = useState(isHydrating || loaded !== undefined);
+    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    useEffect(() => {
+      if (isHere) return;
+      let isShown = true;
+      load().then(
+        () => isShown && setHere(true),
+        (error: unknown) => isShown && setFailure({ error }),
+      );
+      return () => void (isShown = false);
+    }, [isHere]);
+    if (failure) throw failure.error;
+    if (!isHere) return null;
+    return (
+      <Suspense fallback={null}>
+        <Loaded props={props} />
+      </Suspense>
+    );
+  }
+  return Object.assign(DeferredComponent, { load });
+}
+
+const neverChanges = () => () => {};
+
+/** Loads the code of components once the page has loaded and the browser has nothing else to do. */
+export function useLoadAtRest(...components: readonly { load: () => Promise<unknown> }[]): void {
+  const [wanted] = useState(components);
+  useEffect(() => {
+    const load = () => {
+      // What fails now is loaded when it is rendered.
+      for (const component of wanted) component.load().catch(() => undefined);
+    };
+    // Safari has no idle callbacks.
+    const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(load) : setTimeout(load, 1000));
+    if (document.readyState === 'complete') rest();
+    else addEventListener('load', rest, { once: true });
+    return () => removeEventListener('load', rest);
+  }, [wanted]);
+}

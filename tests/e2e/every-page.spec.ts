@@ -1,0 +1,431 @@
+import { expect, test, type Page } from './support/test';
+import { PORTAL_PAGES } from '@/lib/auth/pages';
+import * as activity from './activity-page';
+import { ADMINS, makeAdmin, ownWord } from './admins-page';
+import { COMPANIES } from './companies-page';
+import { dialogOf, ownCompany } from './company-points-page';
+import { aPerson, makeEntries } from './own-activity';
+import { listOf, ownOrders } from './own-orders';
+import { dialog, ORDERS, rows } from './orders-page';
+import * as form from './product-form-page';
+import { draggable, PRODUCTS } from './products-page';
+import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll } from './support/axe';
+import { database } from './support/database';
+import { dropCategory, makeCategory, ownName } from './support/shop';
+import { demoUser, signIn, type Person } from './support/sign-in';
+
+type Undo = (work: () => unknown) => void;
+
+/** A page or dialog, and what is shown of it in turn: each is checked as the page opens it. */
+interface Place {
+  /** Who opens it; nobody is signed in where none is named. */
+  as?: Person;
+  /** Its address, with what it shows made for it where the address tells of that. */
+  at: string | (() => Promise<string>);
+  /** Makes what stands there for everybody, to be undone after the test. */
+  given?: (undo: Undo) => Promise<unknown>;
+  then?: Readonly<Record<string, (page: Page) => Promise<unknown>>>;
+  /** Is there on a phone alone, or on a desk alone. */
+  only?: 'phone' | 'desk';
+}
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const question = (page: Page) => page.getByRole('alertdialog');
+const userMenu = (page: Page) => button(page, `${demoUser('admin').firstName} ${demoUser('admin').lastName}`);
+const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+const bulkBar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
+
+async function startBulkChange(page: Page, action: string): Promise<void> {
+  await bulkBar(page).getByRole('combobox').selectOption(action);
+  await bulkBar(page).getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('dialog')).toContainText('can change');
+}
+
+async function ownOrder(...wanted: Parameters<typeof ownOrders>): Promise<string> {
+  const company = await ownOrders(...wanted);
+  return `${listOf(company)}&order=${company.orders[0]!.id}`;
+}
+
+async function activityOf(...entries: Parameters<typeof makeEntries>[1]): Promise<string> {
+  const person = aPerson();
+  await makeEntries(person, entries);
+  return `${activity.ACTIVITY}?person=${person.id}`;
+}
+
+/** To add a page or a dialog, add a line. */
+const PLACES: Readonly<Record<string, Place>> = {
+  'the sign-in page': {
+    at: '/',
+    then: { 'with a fault': (page) => page.getByLabel('Email').press('Enter') },
+  },
+  'the dialog of a forgotten password': { at: '/?forgot=password' },
+  'the dialog of a forgotten ID': { at: '/?forgot=id' },
+  'the page of a new password': {
+    as: 'shop',
+    at: '/change-password',
+    then: {
+      'with faults': async (page) => {
+        await button(page, 'Save').click();
+        await expect(page.getByText('Current password is required')).toBeVisible();
+      },
+    },
+  },
+  'one’s profile': {
+    as: 'admin',
+    at: '/edit-profile',
+    then: {
+      'with a fault': async (page) => {
+        await page.getByLabel('First Name').fill('');
+        await button(page, 'Confirm').click();
+        await expect(page.getByText('firstName is required')).toBeVisible();
+      },
+    },
+  },
+  'one’s sessions': { as: 'requester', at: '/sessions' },
+
+  'the dashboard of an administrator': {
+    as: 'admin',
+    at: '/dashboard',
+    then: {
+      'with the menu of the person': async (page) => {
+        await userMenu(page).click();
+        await expect(page.getByRole('menu')).toBeVisible();
+      },
+      'where signing out failed': async (page) => {
+        await page.route('**/api/sign-out', (route) => route.abort());
+        await page.getByRole('menuitem', { name: 'LOGOUT' }).click();
+        await expect(page.getByText('You are still signed in')).toBeVisible();
+      },
+    },
+  },
+  'the dashboard of a requester': { as: 'requester', at: '/dashboard' },
+  'the drawer of the menu': {
+    as: 'admin',
+    at: '/dashboard',
+    only: 'phone',
+    then: { open: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click() },
+  },
+  'an unknown address': { as: 'requester', at: '/nothing' },
+  'an unknown address of a section': { as: 'requester', at: '/rewards/nothing' },
+  'a page of others': { as: 'requester', at: '/marketing-shop/orders/all/1' },
+
+  'the orders list': {
+    as: 'shop',
+    at: '/marketing-shop/orders/4/2?searchFor=a&startDate=2020-01-01',
+    then: {
+      'with a selection': (page) => rows(page).nth(1).getByRole('checkbox').click(),
+      'with the progress of a report': async (page) => {
+        await page.route('**/api/reports/orders?**', () => undefined);
+        await page.getByRole('button', { name: 'Download report' }).click();
+        await expect(page.getByRole('progressbar', { name: 'Preparing the report' })).toBeVisible();
+      },
+    },
+  },
+  'a report that failed': {
+    as: 'shop',
+    at: ORDERS,
+    then: {
+      'with its reason': async (page) => {
+        await page.route('**/api/reports/orders?**', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
+        await page.getByRole('button', { name: 'Download report' }).click();
+        await expect(page.getByText('The report was not saved')).toBeVisible();
+      },
+    },
+  },
+  'an orders list without orders': { as: 'shop', at: `${ORDERS}?searchFor=nobodyhasthisname` },
+  'the calendar of a filter': {
+    as: 'shop',
+    at: ORDERS,
+    only: 'desk',
+    then: {
+      open: async (page) => {
+        await button(page, 'Choose start date').click();
+        await expect(page.getByRole('dialog', { name: 'Start date' }).getByRole('grid')).toBeVisible();
+      },
+    },
+  },
+  'the sheet of filters': {
+    as: 'shop',
+    at: ORDERS,
+    only: 'phone',
+    then: {
+      open: async (page) => {
+        await button(page, /^Filters/).click();
+        await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+      },
+    },
+  },
+  'the dialog of an order': {
+    as: 'shop',
+    at: () => ownOrder({ lines: [{}, { productName: 'A lamp with a very long name that needs more than one line on a phone' }] }),
+    then: {
+      'with the faults of tracking': async (page) => {
+        await dialog(page).getByRole('combobox', { name: 'Status' }).selectOption('Track Package');
+        await dialog(page).getByRole('button', { name: 'Add Tracking Number' }).click();
+        await dialog(page).getByRole('radio', { name: 'Multiple' }).check();
+        await dialog(page).getByRole('button', { name: 'Save tracking' }).click();
+        await expect(dialog(page).getByText('Please choose products!')).toBeVisible();
+      },
+    },
+  },
+  'the question before an order is canceled': {
+    as: 'shop',
+    at: () => ownOrder({}),
+    then: {
+      open: async (page) => {
+        await dialog(page).getByRole('combobox', { name: 'Status' }).selectOption('Cancel');
+        await dialog(page).getByRole('button', { name: 'Update' }).click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the question before a coupon changes': {
+    as: 'shop',
+    at: () => ownOrder({ type: 'custom', lines: [{ coupon: { code: ownName('QC'), used: false } }] }),
+    then: {
+      open: async (page) => {
+        await dialog(page).getByRole('button', { name: 'Mark as used' }).click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the tracking of several orders': {
+    as: 'shop',
+    at: async () => listOf(await ownOrders({}, {}, { status: 6 })),
+    then: {
+      'in the bar': selectAll,
+      'with faults': async (page) => {
+        await startBulkChange(page, 'Add Tracking');
+        await page.getByRole('dialog').getByRole('button', { name: 'Add tracking' }).click();
+        await expect(page.getByText('Please type in tracking number!').first()).toBeVisible();
+      },
+    },
+  },
+  'a change of several orders that partly failed': {
+    as: 'shop',
+    at: async () => listOf(await ownOrders({}, {})),
+    then: {
+      'with what failed': async (page) => {
+        await page.route('**/api/orders/*', (route) =>
+          route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }) : route.continue(),
+        );
+        await selectAll(page);
+        await startBulkChange(page, 'Processing');
+        await button(page, 'Update 2 orders').click();
+        await expect(page.getByRole('region', { name: 'Failed orders' })).toBeVisible();
+      },
+    },
+  },
+
+  'the products list': { as: 'shop', at: PRODUCTS, then: { 'once it can be dragged': draggable } },
+  'the question before a product is deleted': {
+    as: 'shop',
+    at: `${PRODUCTS}?search=tumbler&status=visible`,
+    then: {
+      open: async (page) => {
+        await button(page, /^Delete /).first().click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  categories: {
+    as: 'shop',
+    at: '/marketing-shop/categories',
+    then: {
+      'once they can be dragged': draggable,
+      'with a name that is edited': (page) => button(page, 'Edit Tools').click(),
+      'with a question': async (page) => {
+        await page.getByRole('textbox', { name: 'Name of Tools' }).fill('Tools and more');
+        await page.keyboard.press('Enter');
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'a category with a long name': {
+    as: 'shop',
+    at: '/marketing-shop/categories',
+    given: async (undo) => {
+      const id = await makeCategory(`${ownName('A category whose name is long enough for several lines')} of a phone`);
+      undo(() => dropCategory(id));
+    },
+  },
+  'the form of a new product': {
+    as: 'shop',
+    at: form.ADD,
+    then: {
+      'with faults': async (page) => {
+        await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+        await form.save(page).click();
+        await expect(page.getByText("Title can't be blank")).toBeVisible();
+      },
+    },
+  },
+  'the form of a product with variants and images': {
+    as: 'shop',
+    at: async () => `${form.ADD}/${await form.aProductOfSizes(['S', 'M'], 3)}`,
+    then: {
+      'once they can be dragged': (page) => expect(button(page, /place 3 of 3/)).toBeVisible(),
+      'with the images to choose from': async (page) => {
+        await button(page, 'Select an image of S').click();
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Image 2' })).toBeVisible();
+      },
+      'with the question before leaving': async (page) => {
+        await page.keyboard.press('Escape');
+        await form.title(page).fill('Mine');
+        await page.getByRole('link', { name: 'Orders' }).click();
+        await expect(question(page)).toBeVisible();
+      },
+      'with what somebody else has changed': async (page) => {
+        await page.keyboard.press('Escape');
+        await form.upstream('PATCH', `/products/${/\d+$/.exec(page.url())![0]}`, { name: 'Theirs', active: false });
+        await form.save(page).click();
+        await expect(page.getByRole('group', { name: 'Title' })).toBeVisible();
+      },
+    },
+  },
+
+  'Q.Point Management': { as: 'admin', at: COMPANIES },
+  'Q.Point Management without companies': { as: 'admin', at: `${COMPANIES}?search=no%20such%20company%20at%20all&status=pending` },
+  'the dialog of a company': {
+    as: 'admin',
+    at: async () => dialogOf(await ownCompany(500)),
+    then: {
+      'with its form': (page) => expect(page.getByLabel('Type')).toBeEnabled(),
+      'with the purposes': async (page) => {
+        await button(page, /^Purpose/).click();
+        await expect(page.getByRole('grid', { name: 'Purposes' })).toBeVisible();
+      },
+      'with its ledger': async (page) => {
+        await page.keyboard.press('Escape');
+        await page.getByRole('link', { name: 'Ledger' }).click();
+        await expect(button(page, 'Reverse')).toBeVisible();
+      },
+      'with the question before a movement is reversed': async (page) => {
+        await button(page, 'Reverse').click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+
+  'Admin Management': { as: 'admin', at: ADMINS },
+  'an admin with a long name': {
+    as: 'admin',
+    at: async () => {
+      const { lastName } = await makeAdmin({ lastName: `${ownWord()}-with-a-name-that-is-much-longer-than-the-row-has-room-for` });
+      return `${ADMINS}?searchFor=${lastName}`;
+    },
+  },
+  'the registration of an admin': { as: 'admin', at: `${ADMINS}/add` },
+  'the form of an admin': { as: 'admin', at: async () => `${ADMINS}/${(await makeAdmin()).id}` },
+  'the table of roles': {
+    as: 'admin',
+    at: '/admincontrols/roles',
+    given: async (undo) => {
+      const { rows: made } = await database().query<{ id: number }>('insert into roles (name) values ($1) returning id', [ownName('Looked at')]);
+      undo(() => database().query('delete from roles where id = $1', [made[0]!.id]));
+    },
+    then: {
+      'with changes': async (page) => {
+        await page.getByRole('checkbox', { name: /^Orders for Looked at/ }).first().click();
+        await expect(page.getByRole('group', { name: 'Unsaved changes' })).toBeVisible();
+      },
+      'with the dialog of a new role and a fault': async (page) => {
+        await button(page, '+ Add role').click();
+        await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+        await page.keyboard.press('Enter');
+        await expect(page.getByText('Type in a name.')).toBeVisible();
+      },
+      'with a question': async (page) => {
+        await page.keyboard.press('Escape');
+        await button(page, /^Delete Looked at/).first().click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the activity log': { as: 'admin', at: activity.ACTIVITY },
+  'an entry of the activity log': {
+    as: 'admin',
+    at: () => activityOf({ objectName: 'A name that is much longer than any row of a phone can show' }, { after: null }, { before: null }),
+    then: {
+      open: async (page) => {
+        await activity.entryLink(page, 0).click();
+        await expect(activity.entryDialog(page).getByText('Before and after')).toBeVisible();
+      },
+    },
+  },
+  'the sheet of filters of the activity log': {
+    as: 'admin',
+    at: () => activityOf({}),
+    only: 'phone',
+    then: { open: (page) => button(page, /^Filters/).click() },
+  },
+};
+
+/** Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. */
+async function check(page: Page, only: Place['only']): Promise<void> {
+  for (const [device, size] of [['desk', DESK], ['phone', PHONE]] as const) {
+    if (only && only !== device) continue;
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoAxeFindings(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectContrast(page);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expectEdges(page);
+    await page.emulateMedia({ colorScheme: 'light', forcedColors: null });
+  }
+  await page.setViewportSize(only === 'phone' ? PHONE : DESK);
+}
+
+test.describe('for everyone', () => {
+  test.describe.configure({ timeout: 90_000 });
+
+  for (const [name, { as, at, given, then = {}, only }] of Object.entries(PLACES)) {
+    test(name, async ({ page }) => {
+      const undone: (() => unknown)[] = [];
+      const undo: Undo = (work) => undone.push(work);
+      try {
+        if (as) await signIn(page, as);
+        if (only === 'phone') await page.setViewportSize(PHONE);
+        await given?.(undo);
+        await page.goto(typeof at === 'string' ? at : await at());
+        await expect(page.getByRole('heading').first()).toBeVisible();
+        await test.step('as it opens', () => check(page, only));
+        for (const [step, act] of Object.entries(then)) {
+          await test.step(step, async () => {
+            await act(page);
+            await check(page, only);
+          });
+        }
+      } finally {
+        for (const work of undone) await work();
+      }
+    });
+  }
+});
+
+test('each page of the portal stands in the table', () => {
+  const addresses = Object.values(PLACES).flatMap(({ at }) => (typeof at === 'string' ? [at] : []));
+  const missing = PORTAL_PAGES.filter(({ prefix }) => !addresses.some((address) => address.startsWith(prefix)));
+  expect(missing.map(({ prefix }) => prefix)).toEqual([]);
+});
+
+test('what is ticked can be told in forced colours', async ({ page }) => {
+  await signIn(page, 'shop');
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(ORDERS);
+  const box = rows(page).first().getByRole('checkbox');
+  const look = async () => {
+    // Away from it, so that neither pointer nor focus tells it.
+    await page.mouse.move(0, 0);
+    await box.blur();
+    return (await box.screenshot()).toString('base64');
+  };
+  const before = await look();
+  await box.check();
+  expect(await look()).not.toBe(before);
+});
