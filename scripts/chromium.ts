@@ -19,10 +19,10 @@ const USUAL_PLACES = [
  * @returns its program, or undefined when there is none
  */
 export function findChromium(environment: NodeJS.ProcessEnv): string | undefined {
-  const asked = environment.CHROMIUM_PATH?.trim();
-  if (asked) {
-    if (!existsSync(asked)) throw new Fault(`CHROMIUM_PATH leads to ${asked}, where there is no file.`);
-    return asked;
+  const chosen = environment.CHROMIUM_PATH?.trim();
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Fault(`CHROMIUM_PATH leads to ${chosen}, where there is no file.`);
+    return chosen;
   }
   return [...USUAL_PLACES, chromium.executablePath()].find((place) => place && existsSync(place));
 }

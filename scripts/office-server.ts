@@ -15,7 +15,6 @@ import { deferScripts } from './defer-scripts';
 /** How long requests in flight may take once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 15_000;
 
-/** What the server is told by its environment. */
 export type OfficeSettings = Settings<'HOST' | 'PORT' | 'NEXTAUTH_URL' | 'TRUST_PROXY_HOPS'>;
 
 /** Serves the back office: Next behind a small server that knows who calls and how to stop. */
@@ -145,8 +144,8 @@ function refuseAddress(response: ServerResponse): void {
 export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, hops: number): string {
   const own = plain(peer ?? '');
   if (hops === 0 || !forwardedFor) return own;
-  const told = plain(forwardedFor.split(',').at(-hops)?.trim() ?? '');
-  return isIP(told) ? told : own;
+  const forwarded = plain(forwardedFor.split(',').at(-hops)?.trim() ?? '');
+  return isIP(forwarded) ? forwarded : own;
 }
 
 /** IPv4 as such where it arrives written as IPv6, and no port. */

@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
@@ -84,16 +85,18 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
   const { process: child, port } = server;
   writeConnection(dataDir, { ...connection, port });
-  const exited = new Promise<void>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });
+  const hasEnded = child.exitCode !== null || child.signalCode !== null;
+  const exited = hasEnded ? Promise.resolve() : once(child, 'exit').then(() => undefined);
   const watchdog = stopWhenParentDies(child, home);
   void exited.then(() => watchdog.kill('SIGKILL'));
 
   const url = urlOf({ ...connection, port });
   await createDatabase(url);
-  return { url, exited, stop: () => stop(child), kill: () => child.kill('SIGQUIT') };
+  const stop = async () => {
+    await endServer(child.pid ?? 0, log);
+    await exited;
+  };
+  return { url, exited, stop, kill: () => child.kill('SIGQUIT') };
 }
 
 /** Connection string of the database of a data folder as it was last started, or undefined. */
@@ -168,18 +171,15 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
-  const lockFile = path.join(cluster, 'postmaster.pid');
-  const readLock = () => readFile(lockFile, 'utf8').then((text) => text.split('\n'), () => undefined);
-  const pid = Number((await readLock())?.[0]);
+  const pid = Number((await readLockFile(cluster))[0]);
   if (pid > 0 && servesFolder(pid, realpathSync(cluster))) {
     log('Stopping the PostgreSQL that an earlier run left behind.');
     await endServer(pid, log);
   }
-  // The id may meanwhile be another program's, or a dead process's that was not buried yet, and PostgreSQL would take
-  // either for a live server. It overlooks its parent's id, and still checks the file's other lines for processes
-  // that use the shared memory.
-  const lines = await readLock();
-  if (lines) await writeFile(lockFile, [process.pid, ...lines.slice(1)].join('\n'));
+  // PostgreSQL would take a reused or unreaped id for a live server. It overlooks its parent's id, and still checks the
+  // other lines for processes that use the shared memory.
+  const [stale, ...rest] = await readLockFile(cluster);
+  if (stale !== undefined) await writeFile(lockFileOf(cluster), [process.pid, ...rest].join('\n'));
 }
 
 async function endServer(pid: number, log: (line: string) => void): Promise<void> {
@@ -188,7 +188,7 @@ async function endServer(pid: number, log: (line: string) => void): Promise<void
     if (await isGoneWithin(pid, timeoutMs)) return;
     log(`PostgreSQL (process ${pid}) does not follow ${signal}.`);
   }
-  throw new Fault(`The PostgreSQL of an earlier run (process ${pid}) does not stop: stop it, then start again.`);
+  throw new Fault(`PostgreSQL (process ${pid}) does not stop: stop it, then start again.`);
 }
 
 function flags(durability: 'kept' | 'scratch'): string[] {
@@ -256,9 +256,16 @@ async function tryStart(
   }
 }
 
+const lockFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid');
+
+/** The lines of the server's lock file: the first is its process id. None when there is no file. */
+function readLockFile(cluster: string): Promise<string[]> {
+  return readFile(lockFileOf(cluster), 'utf8').then((text) => text.split('\n'), () => []);
+}
+
 /** Reads what the server writes into its lock file once it accepts connections. */
 async function isReady(cluster: string, pid: number | undefined): Promise<boolean> {
-  const lines = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').then((text) => text.split('\n'), () => []);
+  const lines = await readLockFile(cluster);
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
 }
 
@@ -278,16 +285,6 @@ function stopWhenParentDies(server: ChildProcess, home: PostgresHome): ChildProc
   watchdog.on('error', () => {});
   watchdog.unref();
   return watchdog;
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
-  for (const [signal, timeoutMs] of STOPPING) {
-    if (hasEnded()) return;
-    server.kill(signal);
-    const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
-    await Promise.race([ended, delay(timeoutMs, undefined, { ref: false })]);
-  }
 }
 
 async function createDatabase(url: string): Promise<void> {

@@ -3,8 +3,8 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { formatCount } from '@/lib/format';
-import { Handle, type OrderedRow } from './ordered-cells';
-import type { OrderedBody } from './ordered-table';
+import { Handle, type PrioritisedRow } from './priority-cells';
+import type { PriorityBody } from './priority-table';
 
 const INSTRUCTIONS =
   'Press Space to lift the row, the arrow keys to move it, Space again to drop it, or Escape to put it back.';
@@ -14,7 +14,7 @@ const PRESSING = ' Press Enter to choose a place by its number.';
  * The rows of a list that people put in order, by mouse, touch and keyboard. It comes after the page, in the place of
  * rows that look the same and can't be dragged yet.
  */
-export function drawDraggableRows({ rows, cellsOf, onMove, onDragging, onPress, ...listeners }: OrderedBody) {
+export function drawDraggableRows({ rows, cellsOf, onMove, onDragging, onPress, ...listeners }: PriorityBody) {
   const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(rows.length)}`;
   const nameAt = (index: number) => rows[index]?.name ?? '';
 
@@ -57,9 +57,9 @@ const DraggableRow = memo(function DraggableRow({
   cellsOf,
   onPress,
 }: {
-  row: OrderedRow;
+  row: PrioritisedRow;
   index: number;
-} & Pick<OrderedBody, 'cellsOf' | 'onPress'>) {
+} & Pick<PriorityBody, 'cellsOf' | 'onPress'>) {
   return (
     <Draggable draggableId={String(row.id)} index={index}>
       {(draggable, { isDragging }) => (

@@ -1,61 +1,45 @@
 'use client';
 
+import { Pencil, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { OrderedTable } from '@/components/list/ordered-table';
-import { useOrdering } from '@/components/list/use-ordering';
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { PriorityTable } from '@/components/list/priority-table';
+import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { useSave } from '@/components/form/use-save';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
-import type { deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
+import { productsAddress } from '@/lib/addresses/products';
+import { bff, type BffError } from '@/lib/bff/client';
+import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
+import { formatCount } from '@/lib/format';
 import { ADD_CATEGORY_FIELD } from './add-category';
-import { categoryColumns, deleteButtonId, editButtonId } from './category-columns';
-import { CATEGORY_NAME_FIELD } from './category-name-field';
-import type { CategoryRow } from './category-row';
+import { CATEGORY_NAME_FIELD, CategoryNameField } from './category-name-field';
 import './categories.css';
 
 const SaveCategory = lazy(() => import('./save-category'));
 
 /** The categories in their order: dragged by their handles, renamed in their rows, deleted after a question. */
-export function CategoriesTable({ categories: rendered }: { categories: readonly CategoryRow[] }) {
+export function CategoriesTable({ categories: rendered }: { categories: readonly Category[] }) {
   const router = useRouter();
-  const [rows, setRows] = useState(rendered);
-  const [given, setGiven] = useState(rendered);
-  const [dragging, setDragging] = useState(false);
   const [editingId, setEditingId] = useState<number | null>(null);
   /** The new name of a category, which is still to be confirmed. */
-  const [renaming, setRenaming] = useState<{ category: CategoryRow; name: string } | null>(null);
+  const [renaming, setRenaming] = useState<{ category: Category; name: string } | null>(null);
   const focusNext = useRef<string | null>(null);
-
-  const { move, saving } = useOrdering({
-    rows,
-    update: setRows,
+  const { rows, setRows, move, setDragging } = usePrioritisedRows(rendered, {
     save: async (changes) => {
-      await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', {
-        body: { batchUpdate: [...changes] },
-      });
+      await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', { body: { batchUpdate: [...changes] } });
       // The tabs of the products list stand in this order too, and a page kept for going back holds the old one.
       router.refresh();
     },
-    onFailed: (error) => {
-      const reason = error instanceof BffError ? `\n${error.message}` : '';
-      showToast.error(`There was a problem changing priority of the category.${reason}`);
-      router.refresh();
-    },
+    problem: 'There was a problem changing priority of the category.',
   });
-
-  if (given !== rendered && !dragging && !saving) {
-    setGiven(rendered);
-    setRows(rendered);
-  }
 
   const { save: saveDeletion } = useSave({ done: 'You have successfully deleted the category.', failed: refusalToDelete });
 
   const columns = useMemo(() => {
-    const askToDelete = ({ id, name }: CategoryRow) => {
+    const askToDelete = ({ id, name }: Category) => {
       const index = rows.findIndex((row) => row.id === id);
       const neighbour = rows[index + 1] ?? rows[index - 1];
       let isDeleted = false;
@@ -73,7 +57,7 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
         },
       });
     };
-    const endEditing = ({ id }: CategoryRow) => {
+    const endEditing = ({ id }: Category) => {
       flushSync(() => setEditingId(null));
       focusById(editButtonId(id));
     };
@@ -86,9 +70,9 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
       cancel: endEditing,
       remove: (category) => void askToDelete(category),
     });
-  }, [editingId, rows, saveDeletion]);
+  }, [editingId, rows, saveDeletion, setRows]);
 
-  const saved = ({ id }: CategoryRow, name: string) => {
+  const saved = ({ id }: Category, name: string) => {
     setRows(rows.map((row) => (row.id === id ? { ...row, name } : row)));
     focusNext.current = editButtonId(id);
     setEditingId(null);
@@ -104,7 +88,7 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   }
   return (
     <>
-      <OrderedTable label="Categories" className="categories" columns={columns} rows={rows} onMove={move} onDragging={setDragging} />
+      <PriorityTable label="Categories" className="categories" columns={columns} rows={rows} onMove={move} onDragging={setDragging} />
       <Suspense fallback={null}>
         {renaming ? (
           <SaveCategory
@@ -127,4 +111,90 @@ function focusById(id: string | null): void {
 /** In the words of spec 1 §8, and what the upstream adds to them, such as how many products the category holds. */
 function refusalToDelete({ statusCode, message }: BffError): string {
   return Number(statusCode) === 500 ? message : `There was a problem deleting the category.\n${message}`;
+}
+
+/** What can be done with a row. */
+interface CategoryActions {
+  edit: (category: Category) => void;
+  /** Ends editing with a name, which may be the one that the category has. */
+  finish: (category: Category, name: string) => void;
+  cancel: (category: Category) => void;
+  remove: (category: Category) => void;
+}
+
+const editButtonId = (id: number) => `edit-category-${id}`;
+const deleteButtonId = (id: number) => `delete-category-${id}`;
+
+/**
+ * The columns of the categories table (spec 1 §2).
+ *
+ * @param editingId the row whose name is being edited
+ */
+function categoryColumns(editingId: number | null, actions: CategoryActions): ListColumn<Category>[] {
+  return [
+    { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' }, cell: ({ priority }) => priority },
+    {
+      id: 'name',
+      header: 'Category',
+      meta: { className: 'category-name' },
+      cell: (category) =>
+        category.id === editingId ? (
+          <CategoryNameField
+            category={category}
+            onFinish={(name) => actions.finish(category, name)}
+            onCancel={() => actions.cancel(category)}
+          />
+        ) : (
+          <span className="uppercase">{category.name}</span>
+        ),
+    },
+    {
+      id: 'count',
+      header: '# of items',
+      meta: { width: 120, className: 'num category-count' },
+      cell: ({ id, name, count }) =>
+        count === undefined ? (
+          NOTHING
+        ) : (
+          <a
+            data-row-link
+            href={productsAddress.href({ category: id })}
+            aria-label={`${formatCount(count)} items of ${name}`}
+            className="inline-block min-w-6 leading-6"
+          >
+            {formatCount(count)}
+            <span className="sm:hidden">{count === 1 ? ' item' : ' items'}</span>
+          </a>
+        ),
+    },
+    {
+      id: 'actions',
+      header: () => <span className="sr-only">Actions</span>,
+      meta: { width: 96, className: 'actions' },
+      cell: (category) => (
+        <>
+          <button
+            type="button"
+            id={editButtonId(category.id)}
+            aria-label={`Edit ${category.name}`}
+            title="Edit"
+            className="row-action"
+            onClick={() => actions.edit(category)}
+          >
+            <Pencil aria-hidden size={16} />
+          </button>
+          <button
+            type="button"
+            id={deleteButtonId(category.id)}
+            aria-label={`Delete ${category.name}`}
+            title="Delete"
+            className="row-action row-action-bad"
+            onClick={() => actions.remove(category)}
+          >
+            <Trash2 aria-hidden size={16} />
+          </button>
+        </>
+      ),
+    },
+  ];
 }

@@ -3,8 +3,8 @@
 import { Check, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import type { Category } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
-import type { CategoryRow } from './category-row';
 
 /** The id of the field; there is one at a time. */
 export const CATEGORY_NAME_FIELD = 'category-name';
@@ -15,7 +15,7 @@ export function CategoryNameField({
   onFinish,
   onCancel,
 }: {
-  category: CategoryRow;
+  category: Category;
   onFinish: (name: string) => void;
   onCancel: () => void;
 }) {

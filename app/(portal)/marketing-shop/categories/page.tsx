@@ -1,14 +1,34 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
+import { Breadcrumb } from '@/components/layout/breadcrumb';
+import { PageTitle } from '@/components/layout/page-title';
+import { ListCard } from '@/components/list/list-screen';
+import { ErrorState } from '@/components/ui/error-state';
+import { productsAddress } from '@/lib/addresses/products';
 import { call, toResult } from '@/lib/api/call';
 import { listCategories } from '@/lib/contract/categories';
+import { formatCount } from '@/lib/format';
 import { CATEGORIES_PATH } from '@/lib/paths';
-import { CategoriesScreen } from './categories-screen';
+import { AddCategory } from './add-category';
+import { CategoriesTable } from './categories-table';
 
 export const metadata: Metadata = { title: 'Categories' };
 
 /** The categories of the shop (spec 1 §2). */
 export default portalPage(CATEGORIES_PATH, async () => {
   const found = await toResult(call(listCategories, {}));
-  return <CategoriesScreen found={found} />;
+  return (
+    <>
+      <Breadcrumb href={productsAddress.href({})}>Products</Breadcrumb>
+      <PageTitle count={found.ok ? formatCount(found.value.length) : undefined}>Categories</PageTitle>
+      <AddCategory />
+      <ListCard>
+        {found.ok ? (
+          <CategoriesTable categories={found.value} />
+        ) : (
+          <ErrorState title={`There was a problem getting the categories ${found.error.message}`} />
+        )}
+      </ListCard>
+    </>
+  );
 });

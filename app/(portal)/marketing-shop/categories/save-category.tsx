@@ -6,9 +6,8 @@ import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
 import { bff } from '@/lib/bff/client';
-import { renameCategory } from '@/lib/contract/categories';
+import { renameCategory, type Category } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
-import type { CategoryRow } from './category-row';
 
 /** Asks whether a category's new name shall be saved, lets it be put right once more, and saves it (spec 1 §2, §8). */
 export default function SaveCategory({
@@ -18,7 +17,7 @@ export default function SaveCategory({
   onClose,
   onClosed,
 }: {
-  category: CategoryRow;
+  category: Category;
   name: string;
   onSaved: (name: string) => void;
   onClose: () => void;

@@ -6,9 +6,9 @@ import { flushSync } from 'react-dom';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
 import { ListFooter } from '@/components/list/list-footer';
-import { handleId } from '@/components/list/ordered-cells';
-import { OrderedTable } from '@/components/list/ordered-table';
-import { useOrdering } from '@/components/list/use-ordering';
+import { handleId } from '@/components/list/priority-cells';
+import { PriorityTable } from '@/components/list/priority-table';
+import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { RetryButton } from '@/components/ui/retry-button';
@@ -51,11 +51,15 @@ export function ProductsList({
   mostMoved: number;
 }) {
   const router = useRouter();
-  const [rows, setRows] = useState(() => changedRows.get(rendered) ?? rendered);
   const [total, setTotal] = useState(renderedTotal);
-  const [given, setGiven] = useState(rendered);
-  const [dragging, setDragging] = useState(false);
   const [placing, setPlacing] = useState<ProductListRow | null>(null);
+  const { rows, setRows, move, setDragging, isCurrent } = usePrioritisedRows(rendered, {
+    initial: changedRows.get(rendered),
+    save: (batchUpdate) =>
+      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', { body: { batchUpdate: [...batchUpdate] } }),
+    problem: 'There was a problem changing priority of the product.',
+    onRendered: () => setTotal(renderedTotal),
+  });
 
   useEffect(() => {
     // The browser went back to rows that were rendered long ago: they are shown at once, and read afresh.
@@ -63,28 +67,8 @@ export function ProductsList({
     // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once, on arrival
   }, []);
   useEffect(() => {
-    if (rows !== rendered && given === rendered) changedRows.set(rendered, rows);
-  }, [rows, rendered, given]);
-
-  const { move, saving } = useOrdering({
-    rows,
-    update: setRows,
-    save: (batchUpdate) =>
-      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', {
-        body: { batchUpdate: [...batchUpdate] },
-      }),
-    onFailed: (error) => {
-      const reason = error instanceof BffError ? `\n${error.message}` : '';
-      showToast.error(`There was a problem changing priority of the product.${reason}`);
-      router.refresh();
-    },
-  });
-
-  if (given !== rendered && !dragging && !saving) {
-    setGiven(rendered);
-    setRows(rendered);
-    setTotal(renderedTotal);
-  }
+    if (rows !== rendered && isCurrent) changedRows.set(rendered, rows);
+  }, [rows, rendered, isCurrent]);
 
   const [more, readMore] = useMoreProducts(view, (added, newTotal) => {
     const known = new Set(rows.map(({ id }) => id));
@@ -100,36 +84,38 @@ export function ProductsList({
     announce(`Showing ${formatCount(all.length)} of ${formatCount(newTotal)}`);
   });
 
-  const { save: saveDeletion } = useSave({ done: 'Delete product successfully' });
+  const { save: saveDeletion } = useSave({
+    done: 'Delete product successfully',
+    failed: ({ message }) => `There was a deleting the selected product ${message}`,
+  });
   const columns = useMemo(() => {
-    const askToDelete = ({ id, name }: ProductListRow) => {
-      const index = rows.findIndex((row) => row.id === id);
+    const askToDelete = (product: ProductListRow) => {
+      const index = rows.findIndex(({ id }) => id === product.id);
       const neighbour = rows[index + 1] ?? rows[index - 1];
       let isGone = false;
-      const failed = ({ status, message }: BffError) => {
-        // Somebody else was faster: the row has nothing behind it any more.
-        isGone = status === 404;
-        return `There was a deleting the selected product ${message}`;
-      };
       return confirmDeletion({
         title: 'Delete this product?',
-        name,
+        name: product.name,
         onConfirm: async () => {
-          const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } });
-          if (await saveDeletion(send, { failed })) isGone = true;
+          const send = () => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id: product.id } }).catch(whereGone);
+          const whereGone = (error: unknown) => {
+            // Somebody else was faster: the row has nothing behind it any more.
+            isGone = error instanceof BffError && error.status === 404;
+            throw error;
+          };
+          isGone = (await saveDeletion(send)) !== null || isGone;
           if (!isGone) return;
-          setRows((before) => before.filter((row) => row.id !== id));
+          setRows((before) => before.filter(({ id }) => id !== product.id));
           setTotal((before) => before - 1);
         },
         onClosed: () => {
           // With the last row the table goes; the search stays, whatever comes in its place.
-          const next = neighbour ? productLinkId(neighbour.id) : 'products-search';
-          focusFirst(isGone ? next : `delete-${id}`);
+          focusFirst(!isGone ? `delete-${product.id}` : neighbour ? productLinkId(neighbour.id) : 'products-search');
         },
       });
     };
     return productColumns((product) => void askToDelete(product));
-  }, [rows, saveDeletion]);
+  }, [rows, saveDeletion, setRows]);
   const filtered = productsAddress.isFiltered(view);
   const placeOf = (product: ProductListRow) => rows.findIndex(({ id }) => id === product.id) + 1;
   const placeAt = async (product: ProductListRow, place: number) => {
@@ -148,7 +134,7 @@ export function ProductsList({
         </p>
       ) : null}
       <div className="contents" onClick={(event) => openProduct(event, router.push)}>
-        <OrderedTable
+        <PriorityTable
           label="Products"
           className="products"
           columns={columns}

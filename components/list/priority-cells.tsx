@@ -5,7 +5,7 @@ import { memo, type HTMLAttributes } from 'react';
 import type { ListColumn } from './list-table';
 
 /** A row as its handle calls it. */
-export interface OrderedRow {
+export interface PrioritisedRow {
   id: number;
   name: string;
   priority: number;
@@ -26,7 +26,7 @@ export function Handle({
   row,
   onPress,
   ...props
-}: { row: OrderedRow; onPress?: ((row: OrderedRow) => void) | undefined } & HTMLAttributes<HTMLElement>) {
+}: { row: PrioritisedRow; onPress?: ((row: PrioritisedRow) => void) | undefined } & HTMLAttributes<HTMLElement>) {
   return (
     <td className="handle pin">
       <span
@@ -60,7 +60,7 @@ function pressing(onPress: () => void): HTMLAttributes<HTMLElement> {
 }
 
 /** The cells of a row beside its handle. They don't change while rows are dragged. */
-export const OrderedCells = memo(function OrderedCells<Row extends object>({
+export const PrioritisedCells = memo(function PrioritisedCells<Row extends object>({
   row,
   columns,
 }: {

@@ -4,24 +4,24 @@ import { useCallback, useEffect, useState, type HTMLAttributes, type ReactNode }
 import { flushSync } from 'react-dom';
 import { showToast } from '@/components/ui/toast';
 import type { ListColumn } from './list-table';
-import { Handle, OrderedCells, type OrderedRow } from './ordered-cells';
+import { Handle, PrioritisedCells, type PrioritisedRow } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 
 const HANDLE_WIDTH = 40;
 
 /** What the body of the table is given, whether its rows can be dragged or not. */
-export interface OrderedBody extends HTMLAttributes<HTMLTableSectionElement> {
-  rows: readonly OrderedRow[];
+export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
+  rows: readonly PrioritisedRow[];
   /** The cells of a row beside its handle; the same function as long as the columns are the same. */
-  cellsOf: (row: OrderedRow) => ReactNode;
+  cellsOf: (row: PrioritisedRow) => ReactNode;
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
   /** The handle of a row was pressed and not dragged; the same function for every rendering. */
-  onPress?: ((row: OrderedRow) => void) | undefined;
+  onPress?: ((row: PrioritisedRow) => void) | undefined;
 }
 
-type DrawBody = (body: OrderedBody) => ReactNode;
+type DrawBody = (body: PriorityBody) => ReactNode;
 
 /** Draws rows that can be dragged, once the code for it is here. It is kept for the visit. */
 let drawDraggable: DrawBody | undefined;
@@ -37,7 +37,7 @@ let drawDraggable: DrawBody | undefined;
  *   It must be the same function for every rendering, and so must `columns`, or each row is drawn anew
  * @param refusal the id of the element that says why the order can't be changed now, and its text
  */
-export function OrderedTable<Row extends OrderedRow>({
+export function PriorityTable<Row extends PrioritisedRow>({
   label,
   className,
   columns,
@@ -58,13 +58,13 @@ export function OrderedTable<Row extends OrderedRow>({
 }) {
   const draw = useDragging();
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
-  const cellsOf = useCallback((row: OrderedRow) => <OrderedCells row={row as Row} columns={columns} />, [columns]);
-  const onPress = onChoosePlace as OrderedBody['onPress'];
+  const cellsOf = useCallback((row: PrioritisedRow) => <PrioritisedCells row={row as Row} columns={columns} />, [columns]);
+  const onPress = onChoosePlace as PriorityBody['onPress'];
   return (
     <TableFrame
       label={label}
       density="regular"
-      className={className ? `ordered ${className}` : 'ordered'}
+      className={className ? `prioritised ${className}` : 'prioritised'}
       columns={[{ id: 'handle', width: HANDLE_WIDTH, className: 'pin' }, ...columns.map(({ id, meta }) => ({ id, width: meta?.width }))]}
     >
       <thead>
@@ -119,7 +119,7 @@ function useDragging(): DrawBody | undefined {
     const show = (drawn: DrawBody) => {
       if (gone) return;
       // What is being written in a row would be gone with its elements.
-      if (document.querySelector('.ordered tbody input')) cancel = later(() => show(drawn));
+      if (document.querySelector('.prioritised tbody input')) cancel = later(() => show(drawn));
       else keepingFocus(() => setDraw(() => drawn));
     };
     const load = async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rearranged, rearrangedWith, undoing } from '@/components/list/ordering';
-import { movePriority } from '@/lib/domain/priority';
+import { movePriority, rearranged, rearrangedWith, undoing } from '@/lib/domain/priority';
 
 const ROWS = [11, 12, 13, 14].map((id, index) => ({ id, priority: index + 1, name: `Row ${id}` }));
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

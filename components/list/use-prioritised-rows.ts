@@ -1,0 +1,76 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { showToast } from '@/components/ui/toast';
+import { BffError } from '@/lib/bff/client';
+import { movePriority, rearrangedWith, undoing, type PriorityChange, type Ranked } from '@/lib/domain/priority';
+
+/** A move that is not stored yet, and the rows that it put behind those that are shown. */
+interface Move<Row> {
+  changes: PriorityChange[];
+  gone: readonly Row[];
+}
+
+/**
+ * The rows of a list that people put in order. A move shows at once and is stored after the one before, by whose places
+ * it is told; a refused one is taken back with those that wait behind it. Rows of a new rendering take the place of
+ * these, but never while one is being moved.
+ *
+ * @param rendered by priority
+ * @param options.initial the rows to begin with, where they are not those
+ * @param options.save stores new places
+ * @param options.problem says what was not stored
+ * @param options.onRendered the rows of a new rendering take their place
+ * @returns `move` puts a row at a place, where it goes behind those that are shown with the rows that follow on them
+ */
+export function usePrioritisedRows<Row extends Ranked>(
+  rendered: readonly Row[],
+  { initial = rendered, save, problem, onRendered }: {
+    initial?: readonly Row[];
+    save: (changes: readonly PriorityChange[]) => Promise<unknown>;
+    problem: string;
+    onRendered?: () => void;
+  },
+) {
+  const router = useRouter();
+  const [rows, setRows] = useState(initial);
+  const [given, setGiven] = useState(rendered);
+  const [isDragging, setDragging] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const outstanding = useRef<Move<Row>[]>([]);
+
+  if (given !== rendered && !isDragging && !isSaving) {
+    setGiven(rendered);
+    setRows(rendered);
+    onRendered?.();
+  }
+
+  const saveAll = async () => {
+    try {
+      for (let next; (next = outstanding.current[0]); outstanding.current.shift()) await save(next.changes);
+      setSaving(false);
+    } catch (error) {
+      const undone = outstanding.current.splice(0).toReversed();
+      setRows((moved) =>
+        undone.reduce<readonly Row[]>((standing, { changes, gone }) => rearrangedWith(standing, gone, undoing(changes)), moved),
+      );
+      setSaving(false);
+      showToast.error(error instanceof BffError ? `${problem}\n${error.message}` : problem);
+      router.refresh();
+    }
+  };
+
+  const move = (from: number, to: number, further: readonly Row[] = []) => {
+    const changes = movePriority([...rows, ...further], from, to);
+    if (changes.length === 0) return;
+    const staying = new Set(rearrangedWith(rows, further, changes).map(({ id }) => id));
+    setRows((standing) => rearrangedWith(standing, further, changes));
+    outstanding.current.push({ changes, gone: rows.filter(({ id }) => !staying.has(id)) });
+    if (outstanding.current.length > 1) return;
+    setSaving(true);
+    void saveAll();
+  };
+
+  return { rows, setRows, move, setDragging, isCurrent: given === rendered };
+}
