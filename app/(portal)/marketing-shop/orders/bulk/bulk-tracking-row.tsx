@@ -1,8 +1,7 @@
 'use client';
 
-import { Labelled } from '@/components/ui/labelled';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { CarrierSelect, type Carriers } from '../carriers';
+import { TextField } from '@/components/form/text-field';
+import { CarrierField, type Carriers } from '../carriers';
 import type { ChangeableOrder } from './bulk-change';
 import type { ParcelFaults } from './bulk-parcels';
 
@@ -44,24 +43,23 @@ export function BulkTrackingRow({
         <span className="font-medium tabular-nums">{orderNumber}</span>
         <span className="block truncate text-xs text-muted">{company}</span>
       </span>
-      <Labelled label="Carrier" fault={faults.carrier}>
-        {(ties) => (
-          <CarrierSelect {...ties} carriers={carriers} value={carrier} onChange={(event) => onChange({ carrier: event.target.value })} />
-        )}
-      </Labelled>
-      <Labelled label="Tracking number" fault={faults.number}>
-        {(ties) => (
-          <input
-            {...ties}
-            value={number}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            className={`${LIST_FIELD_CLASS} w-full`}
-            onChange={(event) => onChange({ number: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <CarrierField
+        label="Carrier"
+        fault={faults.carrier}
+        carriers={carriers}
+        value={carrier}
+        onChange={(event) => onChange({ carrier: event.target.value })}
+      />
+      <TextField
+        label="Tracking number"
+        size="small"
+        fault={faults.number}
+        value={number}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ number: event.target.value })}
+      />
     </li>
   );
 }

@@ -2,10 +2,9 @@
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
-import { Labelled } from '@/components/ui/labelled';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';
-import { CarrierSelect, CarriersProblem, useCarriers } from '../carriers';
+import { CarrierField, CarriersProblem, useCarriers } from '../carriers';
 import type { ChangeableOrder, Parcels } from './bulk-change';
 import { BulkTrackingHead, BulkTrackingRow } from './bulk-tracking-row';
 import { faultsOfParcels, parcelsOf, type TypedParcels } from './bulk-parcels';
@@ -57,13 +56,13 @@ export function BulkTracking({
   return (
     <form ref={form} noValidate aria-label="Tracking numbers" onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-muted">Each order takes its own number. An order whose number stays empty is left as it is.</p>
-      <div className="sm:w-52">
-        <Labelled label="Carrier for all">
-          {(ties) => (
-            <CarrierSelect {...ties} carriers={carriers} value={common} onChange={(event) => setCommon(event.target.value)} />
-          )}
-        </Labelled>
-      </div>
+      <CarrierField
+        label="Carrier for all"
+        className="sm:w-52"
+        carriers={carriers}
+        value={common}
+        onChange={(event) => setCommon(event.target.value)}
+      />
       <CarriersProblem carriers={carriers} />
       <div className="max-h-[45dvh] overflow-y-auto rounded border">
         <BulkTrackingHead />
