@@ -1,14 +1,14 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dialog';
-import { useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './button';
 import './dialog.css';
 
 /**
  * A question before something happens, open as long as it is rendered. It begins on Cancel, so that Enter pressed once
  * too often does no harm, and while the answer is carried out it stays and says so on its button. The exported default
- * can be handed to `lazy`: its code is needed only when something is asked.
+ * can be `deferred`: its code is needed only when something is asked.
  *
  * @param title the question, such as `Delete this product?`
  * @param children what follows from saying yes; without it the title says it all
@@ -60,6 +60,17 @@ export default function ConfirmDialog({
   const close = () => {
     if (!busy) onClose();
   };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  });
+  // Before the dialog below, which takes the key for itself until it has learned of this one.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
 
   return (
     <Radix.Root open onOpenChange={close}>
