@@ -18,7 +18,7 @@ import { formatPoints } from '@/lib/format';
 import { countLabel } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
-import type { Matching } from './bulk/select-matching';
+import type { Matching } from './bulk/bulk-actions';
 
 const BulkActions = lazy(() => import('./bulk/bulk-actions'));
 const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
