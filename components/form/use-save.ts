@@ -54,7 +54,10 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   });
 
   const save = useCallback(
-    async <T>(send: () => Promise<T>, own: OwnOutcome<T> = {}): Promise<{ answer: T } | null> => {
+    async <T, F extends FieldValues = V>(
+      send: () => Promise<T>,
+      own: OwnOutcome<T> & { form?: UseFormReturn<F> } = {},
+    ): Promise<{ answer: T } | null> => {
       if (running.current) return null;
       running.current = true;
       setSaving(true);
@@ -71,7 +74,8 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         }
         return { answer };
       } catch (error) {
-        const { form, next = 'refresh', failed, reasonAt, onStale } = { ...latest.current, ...own };
+        const { next = 'refresh', failed, reasonAt, onStale } = { ...latest.current, ...own };
+        const form = own.form ? (own.form as unknown as UseFormReturn<V, C, O>) : latest.current.form;
         if (!(error instanceof BffError)) {
           showToast.error(typeof failed === 'string' ? failed : PLAIN_ERROR);
           throw error;

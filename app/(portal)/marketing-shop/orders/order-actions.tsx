@@ -1,9 +1,8 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { SelectField } from '@/components/form/select-field';
 import { confirm, type Confirmation } from '@/components/ui/confirm';
-import { Labelled } from '@/components/ui/labelled';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
 import {
@@ -64,22 +63,19 @@ function Actions({
   return (
     <section aria-label="Change the order" className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="Status">
-          {(ties) => (
-            <select
-              {...ties}
-              value={chosen}
-              onChange={(event) => setWanted(Number(event.target.value) as OrderStatusId)}
-              className={`${LIST_FIELD_CLASS} w-52`}
-            >
-              {offered.map((status) => (
-                <option key={status} value={status}>
-                  {choiceLabel(status, current)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <SelectField
+          label="Status"
+          size="small"
+          className="w-52"
+          value={chosen}
+          onChange={(event) => setWanted(Number(event.target.value) as OrderStatusId)}
+        >
+          {offered.map((status) => (
+            <option key={status} value={status}>
+              {choiceLabel(status, current)}
+            </option>
+          ))}
+        </SelectField>
         <ButtonWithReason look="primary" className="max-sm:h-10" reasonId={updateReason ? `${id}-update` : null} onClick={update}>
           {changes.saving ? 'Updating…' : 'Update'}
         </ButtonWithReason>
@@ -102,9 +98,8 @@ function Actions({
       {addsTracking ? (
         <TrackingForm
           lines={order.products}
-          saving={changes.saving}
+          changes={changes}
           refusalFor={(lines) => refusalOfTracking({ orderStatusId: current, type: order.type, lines })}
-          onSave={changes.addTracking}
           onClose={closeTracking}
         />
       ) : null}

@@ -1,15 +1,13 @@
 'use client';
 
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
-import { Labelled } from '@/components/ui/labelled';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';
-import { type Carriers, CarrierSelect, CarriersProblem, useCarriers } from '../carriers';
-import type { ChangeableOrder, Parcels } from './bulk-change';
-import { actionVerb } from './bulk-change';
+import { CarrierField, CarriersProblem, useCarriers, type Carriers } from '../carriers';
+import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 
 /** Numbers are typed one by one; for more orders than these nobody does it in one go. */
 const MAX_TYPED = 100;
@@ -57,13 +55,13 @@ export function BulkTracking({
   return (
     <form ref={form} noValidate aria-label="Tracking numbers" onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-muted">Each order takes its own number. An order whose number stays empty is left as it is.</p>
-      <div className="sm:w-52">
-        <Labelled label="Carrier for all">
-          {(ties) => (
-            <CarrierSelect {...ties} carriers={carriers} value={common} onChange={(event) => setCommon(event.target.value)} />
-          )}
-        </Labelled>
-      </div>
+      <CarrierField
+        label="Carrier for all"
+        className="sm:w-52"
+        carriers={carriers}
+        value={common}
+        onChange={(event) => setCommon(event.target.value)}
+      />
       <CarriersProblem carriers={carriers} />
       <div className="max-h-[45dvh] overflow-y-auto rounded border">
         <BulkTrackingHead />
@@ -131,24 +129,23 @@ function BulkTrackingRow({
         <span className="font-medium tabular-nums">{orderNumber}</span>
         <span className="block truncate text-xs text-muted">{company}</span>
       </span>
-      <Labelled label="Carrier" fault={faults.carrier}>
-        {(ties) => (
-          <CarrierSelect {...ties} carriers={carriers} value={carrier} onChange={(event) => onChange({ carrier: event.target.value })} />
-        )}
-      </Labelled>
-      <Labelled label="Tracking number" fault={faults.number}>
-        {(ties) => (
-          <input
-            {...ties}
-            value={number}
-            maxLength={100}
-            autoComplete="off"
-            spellCheck={false}
-            className={`${LIST_FIELD_CLASS} w-full`}
-            onChange={(event) => onChange({ number: event.target.value })}
-          />
-        )}
-      </Labelled>
+      <CarrierField
+        label="Carrier"
+        fault={faults.carrier}
+        carriers={carriers}
+        value={carrier}
+        onChange={(event) => onChange({ carrier: event.target.value })}
+      />
+      <TextField
+        label="Tracking number"
+        size="small"
+        fault={faults.number}
+        value={number}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ number: event.target.value })}
+      />
     </li>
   );
 }
