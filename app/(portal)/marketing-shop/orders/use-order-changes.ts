@@ -27,12 +27,7 @@ export interface OrderChanges {
   changeCoupon: (coupon: Coupon) => Promise<boolean>;
 }
 
-/**
- * Changes an order and shows it as it then stands: in its dialog, and in the list behind. Nothing moves: the dialog
- * stays open where it is, and the address keeps. Where the order was changed by someone else meanwhile, it is read anew.
- *
- * @param record the order in the dialog
- */
+/** Changes an order and shows it as it then stands, in its dialog and in the list behind; the dialog stays open. */
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
   const router = useRouter();
   const refuse = ({ status, message }: BffError) => {
