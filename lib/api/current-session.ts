@@ -7,7 +7,7 @@ import { menuKey, PORTAL_PAGES, type PageAccess, type PortalPage } from '../auth
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
-import type { AccessControlList } from '../contract/access-control-list';
+import type { AccessControlList } from '../contract/session';
 import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
 
 /**

@@ -1,5 +1,4 @@
-import type { AccessControlList } from '../contract/access-control-list';
-import type { CurrentUser } from '../contract/session';
+import type { AccessControlList, CurrentUser } from '../contract/session';
 import { DASHBOARD_PATH } from '../paths';
 import { askedForPage, fetchAccess, lastAccess, recentAccess, type AccessAnswer, type AccessFailure } from './access';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from './pages';

@@ -1,4 +1,4 @@
-import { AccessControlList, getAccessControlList } from '../contract/access-control-list';
+import { AccessControlList, getAccessControlList } from '../contract/session';
 import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';

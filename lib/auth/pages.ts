@@ -1,6 +1,6 @@
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
-import type { RouteType } from '../contract/access-control-list';
+import type { RouteType } from '../domain/access-table';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,

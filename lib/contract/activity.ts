@@ -37,10 +37,8 @@ export const ActivityDetail = ActivityEntry.extend({ before: z.unknown(), after:
 
 export type ActivityDetail = z.infer<typeof ActivityDetail>;
 
-export const listActivity = listEndpoint({
-  name: 'listActivity',
+export const listActivity = listEndpoint('listActivity', '/activity', {
   summary: 'The entries of the activity log, newest first.',
-  path: '/activity',
   access: 'adminControls',
   row: ActivityEntry,
   filters: {
@@ -73,22 +71,16 @@ export const listActivity = listEndpoint({
 
 export type ActivityPage = z.infer<typeof listActivity.response>;
 
-export const getActivityEntry = endpoint({
-  name: 'getActivityEntry',
+export const getActivityEntry = endpoint('getActivityEntry', 'GET', '/activity/{id}', {
   summary: 'An entry of the activity log with its object before and after.',
-  method: 'GET',
-  path: '/activity/{id}',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   response: ActivityDetail,
   errors: [404],
 });
 
-export const listActivityPeople = endpoint({
-  name: 'listActivityPeople',
+export const listActivityPeople = endpoint('listActivityPeople', 'GET', '/activity/people', {
   summary: 'Everyone who has an entry in the activity log, by name, also those whose account is gone.',
-  method: 'GET',
-  path: '/activity/people',
   access: 'adminControls',
   response: z.array(z.object({ id: Id, name: z.string() })).max(MAX_ACTIVITY_PEOPLE),
 });

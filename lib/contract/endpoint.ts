@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { RouteType } from './access-control-list';
+import type { RouteType } from '../domain/access-table';
 
 /** The verbs that the contract uses. */
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -108,9 +108,16 @@ export function answersRows(endpoint: Endpoint): endpoint is RowsEndpoint {
   return 'row' in endpoint;
 }
 
+type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;
+
 /** Declares an endpoint and keeps its exact types. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition;
+export function endpoint<
+  const N extends string,
+  const M extends Method,
+  const P extends Endpoint['path'],
+  const E extends Without<Endpoint, 'name' | 'method' | 'path'>,
+>(name: N, method: M, path: P, declared: E) {
+  return { name, method, path, ...declared };
 }
 
 type ParsedOf<S> = S extends z.ZodType ? z.output<S> : never;

@@ -96,9 +96,8 @@ export interface ListEndpoint extends JsonEndpoint {
  *   window, and puts them into the answer under the spec's name
  *
  * @example
- * export const searchAdmins = listEndpoint({
- *   name: 'searchAdmins', summary: '…', path: '/users/adminManagement/search', access: 'adminControls',
- *   row: AdminUser,
+ * export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement/search', {
+ *   summary: '…', access: 'adminControls', row: AdminUser,
  *   filters: { searchKey: z.enum(KEYS), searchVal: SearchText },
  *   window: byPage({ usual: 10, most: 100 }),
  *   answer: (users) => z.object({ users, total: z.int() }),
@@ -112,10 +111,8 @@ export function listEndpoint<
   W extends ListWindow,
   S extends ListSort | undefined = undefined,
   R extends ReportDeclaration | undefined = undefined,
->({ name, summary, path, access, row, filters, sort, window, answer, report }: {
-  name: string;
+>(name: string, path: `/${string}`, { summary, access, row, filters, sort, window, answer, report }: {
   summary: string;
-  path: `/${string}`;
   access: A;
   row: Row;
   filters: F;
@@ -126,8 +123,8 @@ export function listEndpoint<
 }) {
   type SortQuery = S extends ListSort ? S['query'] : NoParameters;
   const of = { ...filters, ...sort?.query } as F & SortQuery;
-  const declared = endpoint({
-    ...{ name, summary, method: 'GET', path, access },
+  const declared = endpoint(name, 'GET', path, {
+    ...{ summary, access },
     query: z.strictObject(optional<F & SortQuery & W['query']>({ ...of, ...window.query })),
     response: answer(z.array(row).max(window.most)),
   });

@@ -5,11 +5,8 @@ import { endpoint } from './endpoint';
 import { MAX_ORDER_LINES, Order } from './orders';
 import { Id, IdInAddress } from './wire';
 
-export const changeOrder = endpoint({
-  name: 'changeOrder',
+export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
   summary: 'Changes the status of an order, or adds tracking to some or all of its lines.',
-  method: 'PATCH',
-  path: '/orders/{id}',
   access: 'orders',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({
@@ -27,11 +24,8 @@ export const changeOrder = endpoint({
   errors: [404, 409],
 });
 
-export const changeCouponStatus = endpoint({
-  name: 'changeCouponStatus',
+export const changeCouponStatus = endpoint('changeCouponStatus', 'PATCH', '/orders/coupon/update', {
   summary: 'Marks a coupon as used or unused.',
-  method: 'PATCH',
-  path: '/orders/coupon/update',
   access: 'orders',
   body: z.strictObject({
     id: Id,

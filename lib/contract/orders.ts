@@ -148,10 +148,8 @@ export const OrderReportRow = z.object({
 
 export type OrderReportRow = z.infer<typeof OrderReportRow>;
 
-export const listOrders = listEndpoint({
-  name: 'listOrders',
+export const listOrders = listEndpoint('listOrders', '/orders', {
   summary: 'Orders, newest first; one page with counts where `limit` is given, else the bare list.',
-  path: '/orders',
   access: 'orders',
   row: OrderRow,
   filters: {
@@ -172,31 +170,22 @@ export const listOrders = listEndpoint({
   },
 });
 
-export const getOrder = endpoint({
-  name: 'getOrder',
+export const getOrder = endpoint('getOrder', 'GET', '/orders/{id}', {
   summary: 'One order with its lines and its history.',
-  method: 'GET',
-  path: '/orders/{id}',
   access: 'orders',
   params: z.object({ id: IdInAddress }),
   response: Order,
   errors: [404],
 });
 
-export const listOrderStatuses = endpoint({
-  name: 'listOrderStatuses',
+export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/orders/statuses', {
   summary: 'The statuses that an order can have.',
-  method: 'GET',
-  path: '/orders/statuses',
   access: 'orders',
   response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
 });
 
-export const listShippingCarriers = endpoint({
-  name: 'listShippingCarriers',
+export const listShippingCarriers = endpoint('listShippingCarriers', 'GET', '/shipping', {
   summary: 'The carriers that an order can be shipped with.',
-  method: 'GET',
-  path: '/shipping',
   access: 'orders',
   response: z.array(z.object({ id: Id.optional(), name: z.string(), link: text })).max(1000),
 });

@@ -29,10 +29,8 @@ export const PointMovement = z.object({
 
 export type PointMovement = z.infer<typeof PointMovement>;
 
-export const listPointMovements = listEndpoint({
-  name: 'listPointMovements',
+export const listPointMovements = listEndpoint('listPointMovements', '/point-ledger', {
   summary: 'Every movement of a company\'s points, newest first.',
-  path: '/point-ledger',
   access: 'qpointManagement',
   row: PointMovement,
   filters: { companyId: IdInAddress, kind: z.string().max(40), ...DAYS },
@@ -46,11 +44,8 @@ export const listPointMovements = listEndpoint({
   },
 });
 
-export const reversePointMovement = endpoint({
-  name: 'reversePointMovement',
+export const reversePointMovement = endpoint('reversePointMovement', 'POST', '/point-ledger/{id}/reversal', {
   summary: 'Writes the opposing movement, once.',
-  method: 'POST',
-  path: '/point-ledger/{id}/reversal',
   access: 'qpointManagement',
   administratorsOnly: true,
   params: z.object({ id: IdInAddress }),

@@ -88,10 +88,8 @@ export const CompanyReportRow = z.object({
 
 export type CompanyReportRow = z.infer<typeof CompanyReportRow>;
 
-export const searchCompanyPoints = listEndpoint({
-  name: 'searchCompanyPoints',
+export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/qpoints/search', {
   summary: 'Companies with their points and their latest point request.',
-  path: '/users/qpoints/search',
   access: 'qpointManagement',
   row: CompanyPoints,
   filters: {
@@ -121,10 +119,8 @@ export const searchCompanyPoints = listEndpoint({
 
 export type CompanyPage = z.infer<typeof searchCompanyPoints.response>;
 
-export const listSubUsers = listEndpoint({
-  name: 'listSubUsers',
+export const listSubUsers = listEndpoint('listSubUsers', '/users/sub-user/by-company', {
   summary: 'The sub-users of a company, by name, a page at a time.',
-  path: '/users/sub-user/by-company',
   access: 'qpointManagement',
   row: z.object({ id: Id.optional(), firstName: text, lastName: text, email: text }),
   filters: { companyId: IdInAddress },
@@ -145,11 +141,8 @@ export const PointRequestInput = z.strictObject({
 
 export type PointRequestInput = z.infer<typeof PointRequestInput>;
 
-export const requestPoints = endpoint({
-  name: 'requestPoints',
+export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/batch', {
   summary: 'Gives, takes or requests points; each item stands or falls alone.',
-  method: 'POST',
-  path: '/point-request/batch',
   access: 'qpointManagement',
   body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
   idempotent: true,
@@ -172,11 +165,8 @@ export const OwnPointRequest = PointRequest.extend({ companyId: Id, companyName:
 
 export type OwnPointRequest = z.infer<typeof OwnPointRequest>;
 
-export const listOwnPointRequests = endpoint({
-  name: 'listOwnPointRequests',
+export const listOwnPointRequests = endpoint('listOwnPointRequests', 'GET', '/point-request/own', {
   summary: 'The point requests of who asks, those that changed last first.',
-  method: 'GET',
-  path: '/point-request/own',
   access: 'qpointManagement',
   query: z.strictObject({ size: digits(1, MAX_HISTORY_PER_ANSWER).optional() }),
   response: z.object({ data: z.array(OwnPointRequest).max(MAX_HISTORY_PER_ANSWER) }),
@@ -197,10 +187,8 @@ export const PointHistoryEntry = z.object({
 
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
 
-export const listPointHistory = listEndpoint({
-  name: 'listPointHistory',
+export const listPointHistory = listEndpoint('listPointHistory', '/point-request/histories', {
   summary: 'What became of the point requests of a company, newest first.',
-  path: '/point-request/histories',
   access: 'qpointManagement',
   row: PointHistoryEntry,
   filters: { companyId: IdInAddress },
@@ -210,20 +198,14 @@ export const listPointHistory = listEndpoint({
 
 const Named = z.object({ id: Id, name: z.string() });
 
-export const listRequestTypes = endpoint({
-  name: 'listRequestTypes',
+export const listRequestTypes = endpoint('listRequestTypes', 'GET', '/point-request/types', {
   summary: 'What can be asked for in a point request.',
-  method: 'GET',
-  path: '/point-request/types',
   access: 'qpointManagement',
   response: z.array(Named).max(100),
 });
 
-export const listRequestStatuses = endpoint({
-  name: 'listRequestStatuses',
+export const listRequestStatuses = endpoint('listRequestStatuses', 'GET', '/point-request/statuses', {
   summary: 'How far a point request can be.',
-  method: 'GET',
-  path: '/point-request/statuses',
   access: 'qpointManagement',
   response: z.array(Named).max(100),
 });
@@ -237,20 +219,14 @@ export const MAX_PURPOSES = 1_000;
 
 const PurposeName = z.string().trim().min(1).max(100);
 
-export const listPurposes = endpoint({
-  name: 'listPurposes',
+export const listPurposes = endpoint('listPurposes', 'GET', '/purpose-type/search', {
   summary: 'What points can be given or taken for.',
-  method: 'GET',
-  path: '/purpose-type/search',
   access: 'qpointManagement',
   response: z.array(PurposeType).max(MAX_PURPOSES),
 });
 
-export const createPurpose = endpoint({
-  name: 'createPurpose',
+export const createPurpose = endpoint('createPurpose', 'POST', '/purpose-type', {
   summary: 'Adds a purpose.',
-  method: 'POST',
-  path: '/purpose-type',
   access: 'qpointManagement',
   administratorsOnly: true,
   body: z.strictObject({ name: PurposeName }),
@@ -258,11 +234,8 @@ export const createPurpose = endpoint({
   errors: [409],
 });
 
-export const renamePurpose = endpoint({
-  name: 'renamePurpose',
+export const renamePurpose = endpoint('renamePurpose', 'PATCH', '/purpose-type', {
   summary: 'Renames a purpose; the history keeps the name as it was.',
-  method: 'PATCH',
-  path: '/purpose-type',
   access: 'qpointManagement',
   administratorsOnly: true,
   body: z.strictObject({ id: Id, name: PurposeName }),
@@ -270,11 +243,8 @@ export const renamePurpose = endpoint({
   errors: [404, 409],
 });
 
-export const deletePurpose = endpoint({
-  name: 'deletePurpose',
+export const deletePurpose = endpoint('deletePurpose', 'DELETE', '/purpose-type', {
   summary: 'Removes a purpose; the history keeps its name.',
-  method: 'DELETE',
-  path: '/purpose-type',
   access: 'qpointManagement',
   administratorsOnly: true,
   query: z.strictObject({ id: IdInAddress.optional() }),

@@ -135,10 +135,8 @@ export const ProductReportRow = z.object({
 
 export type ProductReportRow = z.infer<typeof ProductReportRow>;
 
-export const listProducts = listEndpoint({
-  name: 'listProducts',
+export const listProducts = listEndpoint('listProducts', '/products/all', {
   summary: 'Products by priority, from `offset` on.',
-  path: '/products/all',
   access: 'products',
   row: ProductRow,
   filters: {
@@ -166,11 +164,8 @@ export const listProducts = listEndpoint({
 
 export type ProductPage = z.infer<typeof listProducts.response>;
 
-export const getProduct = endpoint({
-  name: 'getProduct',
+export const getProduct = endpoint('getProduct', 'GET', '/products/{id}', {
   summary: 'One product with its variants and pictures.',
-  method: 'GET',
-  path: '/products/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: Product,
@@ -252,11 +247,8 @@ function json<S extends z.ZodType>(schema: S, missing?: string) {
 
 const PointsText = digits(0, MAX_POINTS);
 
-export const createProduct = endpoint({
-  name: 'createProduct',
+export const createProduct = endpoint('createProduct', 'POST', '/products', {
   summary: 'Adds a product with its pictures and variants, before the others.',
-  method: 'POST',
-  path: '/products',
   access: 'products',
   form: z.strictObject({
     ...productInput,
@@ -285,11 +277,8 @@ export const createProduct = endpoint({
   errors: [409, 413],
 });
 
-export const changeProduct = endpoint({
-  name: 'changeProduct',
+export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}', {
   summary: 'Changes fields, options or variants of a product; what is left out stays.',
-  method: 'PATCH',
-  path: '/products/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   body: z
@@ -333,22 +322,16 @@ export const changeProduct = endpoint({
   errors: [404, 409],
 });
 
-export const deleteProduct = endpoint({
-  name: 'deleteProduct',
+export const deleteProduct = endpoint('deleteProduct', 'DELETE', '/products/{id}', {
   summary: 'Removes a product; orders that hold it stay readable.',
-  method: 'DELETE',
-  path: '/products/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404],
 });
 
-export const prioritiseProducts = endpoint({
-  name: 'prioritiseProducts',
+export const prioritiseProducts = endpoint('prioritiseProducts', 'PATCH', '/products/update/updatePriority', {
   summary: 'Shares out the priorities of some products among them.',
-  method: 'PATCH',
-  path: '/products/update/updatePriority',
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED_PRODUCTS) }),
   response: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_ROLE_NAME } from '../domain/access-table';
-import { AccessControlList, ROUTE_TYPES } from './access-control-list';
+import { MAX_ROLE_NAME, ROUTE_TYPES } from '../domain/access-table';
 import { endpoint } from './endpoint';
+import { AccessControlList } from './session';
 import { Id, IdInAddress } from './wire';
 
 /** The most roles that there can be; they are listed whole. */
@@ -38,29 +38,20 @@ export type AccessChange = z.infer<typeof AccessChange>;
 
 const RoleName = z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME);
 
-export const listRoles = endpoint({
-  name: 'listRoles',
+export const listRoles = endpoint('listRoles', 'GET', '/roles', {
   summary: 'Every role, partners’ included.',
-  method: 'GET',
-  path: '/roles',
   access: 'adminControls',
   response: z.array(Role).max(MAX_ROLES),
 });
 
-export const getAccessTable = endpoint({
-  name: 'getAccessTable',
+export const getAccessTable = endpoint('getAccessTable', 'GET', '/access-control-list/table', {
   summary: 'The roles of staff, what each may use, and the version for changing it.',
-  method: 'GET',
-  path: '/access-control-list/table',
   access: 'adminControls',
   response: AccessTable,
 });
 
-export const changeAccess = endpoint({
-  name: 'changeAccess',
+export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-list', {
   summary: 'Gives route types to roles or takes them away, all or nothing; counts from everybody’s next request.',
-  method: 'PATCH',
-  path: '/access-control-list',
   access: 'adminControls',
   body: z.strictObject({
     version: z.int(),
@@ -77,22 +68,16 @@ export const changeAccess = endpoint({
   errors: [409],
 });
 
-export const createRole = endpoint({
-  name: 'createRole',
+export const createRole = endpoint('createRole', 'POST', '/roles', {
   summary: 'Adds a role of staff, which may use nothing yet.',
-  method: 'POST',
-  path: '/roles',
   access: 'adminControls',
   body: z.strictObject({ name: RoleName }),
   response: Role,
   errors: [409],
 });
 
-export const renameRole = endpoint({
-  name: 'renameRole',
+export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
   summary: 'Changes the name of a role.',
-  method: 'PATCH',
-  path: '/roles/{id}',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ name: RoleName, version: z.int() }),
@@ -100,11 +85,8 @@ export const renameRole = endpoint({
   errors: [404, 409],
 });
 
-export const deleteRole = endpoint({
-  name: 'deleteRole',
+export const deleteRole = endpoint('deleteRole', 'DELETE', '/roles/{id}', {
   summary: 'Removes a role that nobody has.',
-  method: 'DELETE',
-  path: '/roles/{id}',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

@@ -18,11 +18,8 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
  */
 const MustChangePassword = z.boolean().optional();
 
-export const login = endpoint({
-  name: 'login',
+export const login = endpoint('login', 'POST', '/login', {
   summary: 'Exchanges an e-mail address and a password for a bearer token.',
-  method: 'POST',
-  path: '/login',
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   response: z.object({
@@ -35,21 +32,15 @@ export const login = endpoint({
   errors: [401, 429],
 });
 
-export const logout = endpoint({
-  name: 'logout',
+export const logout = endpoint('logout', 'POST', '/logout', {
   summary: 'Revokes the session that the bearer token names.',
-  method: 'POST',
-  path: '/logout',
   access: 'signed-in',
   beforePasswordChange: true,
   response: z.object({}),
 });
 
-export const getProfile = endpoint({
-  name: 'getProfile',
+export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
   summary: 'The signed-in user.',
-  method: 'GET',
-  path: '/users/profile',
   access: 'signed-in',
   beforePasswordChange: true,
   response: CurrentUser.extend({
@@ -60,4 +51,17 @@ export const getProfile = endpoint({
     version: z.int().optional(),
     mustChangePassword: MustChangePassword,
   }),
+});
+
+/** For each route type, the roles that may use it. */
+export const AccessControlList = z
+  .array(z.object({ routeType: z.string().max(100), roles: z.array(z.int()).max(1000) }))
+  .max(200);
+
+export type AccessControlList = z.infer<typeof AccessControlList>;
+
+export const getAccessControlList = endpoint('getAccessControlList', 'GET', '/access-control-list', {
+  summary: 'For each route type, the roles that may use it.',
+  access: 'signed-in',
+  response: AccessControlList,
 });

@@ -1,3 +1,20 @@
+/** The areas that the access control list knows. A route type that the list lacks is open to nobody. */
+export const ROUTE_TYPES = [
+  'registration',
+  'approvals',
+  'uploads',
+  'configurations',
+  'qpointManagement',
+  'products',
+  'orders',
+  'supportCenter',
+  'adminControls',
+  'editProfile',
+  'projects',
+] as const;
+
+export type RouteType = (typeof ROUTE_TYPES)[number];
+
 /** The longest name of a role. */
 export const MAX_ROLE_NAME = 60;
 

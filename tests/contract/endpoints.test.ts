@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { deleteAdmins } from '@/lib/contract/admin-users';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { addressOf, answersFile, answersRows, endpoint, type Endpoint } from '@/lib/contract/endpoint';
@@ -140,11 +140,8 @@ describe('the walk over schemas', () => {
 });
 
 describe('an address', () => {
-  const find = endpoint({
-    name: 'find',
+  const find = endpoint('find', 'GET', '/things/{kind}/parts/{id}', {
     summary: 'Finds.',
-    method: 'GET',
-    path: '/things/{kind}/parts/{id}',
     access: 'public',
     params: z.object({ kind: z.string(), id: z.int() }),
     response: z.object({}),
