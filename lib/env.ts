@@ -27,9 +27,8 @@ export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'API_BAS
 let remembered: BackOfficeSettings | undefined;
 
 /**
- * Reads the settings of the back office from the environment, once. Runs in Node and in the middleware alike, and
- * never at build time: one build serves every environment.
- *
+ * Reads the settings of the back office from the environment, once. Runs in Node and in the middleware alike, and never
+ * at build time: one build serves every environment.
  * @throws Error with a sentence for each setting that can't be read
  */
 export function env(): BackOfficeSettings {

@@ -1,6 +1,6 @@
 /**
- * How a person likes a list: which columns, how dense. Kept in a cookie of its own per person, because the server
- * must know it to render the list without a flash, and because people share a browser.
+ * How a person likes a list: which columns, how dense. Kept in a cookie of its own per person, because the server must
+ * know it to render the list without a flash, and because people share a browser.
  */
 
 export type Density = 'regular' | 'compact';
@@ -28,7 +28,6 @@ export function listPreferencesCookie(userId: number): string {
 
 /**
  * What a person chose for a list. A cookie is anyone's to edit, so whatever can't be read is as if not chosen.
- *
  * @param cookie the cookie's value, as sent or already decoded
  * @param list the list's own name, such as `orders`
  */
@@ -47,9 +46,8 @@ export function readListPreferences(cookie: string | undefined, list: string): L
 
 /**
  * The cookie's value after a person changed one list; the others stay as they are.
- *
- * @returns encoded for a cookie. When it would grow past what a cookie holds, the other lists are given up: they
- *   fall back to their defaults, which is better than a change that does nothing.
+ * @returns encoded for a cookie. When it would grow past what a cookie holds, the other lists are given up: they fall
+ *   back to their defaults, which is better than a change that does nothing.
  */
 export function writeListPreferences(cookie: string | undefined, list: string, preferences: ListPreferences): string {
   const columns = Object.entries(preferences.columns).map(([id, shown]) => [id, shown ? 1 : 0] as const);

@@ -22,7 +22,6 @@ export function countLabel({ total, totalIsLowerBound }: RowCount): string {
 
 /**
  * Which rows of how many a page shows: `26–50 of 96`.
- *
  * @param shown how many rows it has
  * @param noun what they are, in plural
  */

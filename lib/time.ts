@@ -12,7 +12,6 @@ function formatter(key: string, timeZone: string, options: Intl.DateTimeFormatOp
 
 /**
  * An instant as a calendar day of the portal's zone, `MM/DD/YYYY` (spec 1 §9).
- *
  * @param instant ISO 8601
  * @param timeZone IANA name, the portal's
  */
@@ -33,7 +32,6 @@ export function formatDay(day: string): string {
 
 /**
  * Reads a calendar day as people write it, `M/D/YYYY`, into `YYYY-MM-DD`.
- *
  * @returns null when it names no day of the calendar, such as 02/30/2026
  */
 export function parseDay(text: string): string | null {

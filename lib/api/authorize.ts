@@ -26,9 +26,8 @@ export class SignInRefused extends Error {
 }
 
 /**
- * Checks an e-mail address and a password with the upstream. Who has a role that may not enter the portal is signed
- * out again at once (spec 3 §6).
- *
+ * Checks an e-mail address and a password with the upstream. Who has a role that may not enter the portal is signed out
+ * again at once (spec 3 §6).
  * @throws SignInRefused
  */
 export async function authorize(

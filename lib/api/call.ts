@@ -10,10 +10,9 @@ import { ApiError } from './errors';
 import { request } from './request';
 
 /**
- * Makes one call of the contract from a server component. A session that has ended leads to the sign-in page and
- * back, and what the role may not do to the forbidden page. Both leave the page by throwing, so don't catch them
- * (see `toResult`).
- *
+ * Makes one call of the contract from a server component. A session that has ended leads to the sign-in page and back,
+ * and what the role may not do to the forbidden page. Both leave the page by throwing, so don't catch them (see
+ * `toResult`).
  * @param endpoint an endpoint of `lib/contract`
  * @param input its parsed path and query parameters and body
  * @throws ApiError for every other failure: 404, 409, 422 …, 502, 503, 504

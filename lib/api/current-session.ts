@@ -11,8 +11,8 @@ import type { AccessControlList } from '../contract/session';
 import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
 
 /**
- * Who is signed in, for server components; decrypted once per request. Hand on `user` only: the token must not
- * become a prop of a client component.
+ * Who is signed in, for server components; decrypted once per request. Hand on `user` only: the token must not become a
+ * prop of a client component.
  */
 export const currentSession = cache(async (): Promise<PortalSession | null> => readSession(await cookies()));
 
@@ -41,7 +41,6 @@ export async function currentVerdict(access: PageAccess): Promise<Verdict> {
 
 /**
  * Asks whether whoever is signed in may open a page.
- *
  * @param prefix of its area in `PORTAL_PAGES`
  * @returns `mayBegin`: it may read beside the question. What it shows must wait for the `verdict`
  */

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 
 /**
  * Names the fields that break a schema, for a log: paths only, never values.
- *
  * @returns at most three paths, such as `data.0.orderNumber`
  */
 export function faultyFields(error: z.ZodError): string {

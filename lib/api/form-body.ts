@@ -27,7 +27,6 @@ export class FormBody {
 
   /**
    * The body of a request that an endpoint takes.
-   *
    * @throws ApiError 415 unless it is a multipart body, 413 when it says that it is too long, 400 where there is none
    */
   static of(endpoint: Endpoint, { headers, body }: Request): FormBody {
@@ -42,7 +41,6 @@ export class FormBody {
 
   /**
    * Its bytes as they come.
-   *
    * @throws BodyTooLarge; ApiError 408 when it comes to a halt; what the browser's connection throws when it breaks
    */
   async *pieces(): AsyncGenerator<Uint8Array> {

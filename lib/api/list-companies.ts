@@ -26,7 +26,6 @@ export function listCompaniesPage(query: CompaniesQuery & { limit: number }): Pr
 /**
  * Reads a page of companies. The specs know no `status=pending`: before such an upstream, the companies of each status
  * that awaits a decision are read one status after the other.
- *
  * @param ask makes one call
  * @throws ApiError
  */

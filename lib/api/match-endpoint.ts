@@ -8,7 +8,6 @@ export interface Match<E extends Endpoint = Endpoint> {
 
 /**
  * Finds the endpoint that a path means. A fixed segment wins over a parameter: `/orders/statuses` is not an order.
- *
  * @param path starts with `/`, percent-encoded, such as `/orders/7`
  * @returns the match; `405` where the path exists with other methods, `404` where it doesn't exist
  */

@@ -19,10 +19,9 @@ const MAX_BODY_BYTES = 1024 * 1024;
 export type ProxyRequest = Request & { cookies: CookieReader };
 
 /**
- * The one door between the browser and the upstream. It lets through the given endpoints and nothing else; what
- * leaves is written from parsed values, so that no header, path or query of the browser is handed on, only the bytes of
- * a form, which the upstream parses; what comes back is the parsed answer, or the bytes of a file of the declared types.
- *
+ * The one door between the browser and the upstream. It lets through the given endpoints and nothing else; what leaves
+ * is written from parsed values, so that no header, path or query of the browser is handed on, only the bytes of a
+ * form, which the upstream parses; what comes back is the parsed answer, or the bytes of a file of the declared types.
  * @param endpoints the endpoints that the browser may call
  * @returns a handler for every request below `/api/`
  */
@@ -85,7 +84,6 @@ function withRequestId(headers: Headers, requestId: string): HeaderReader {
 
 /**
  * The parsed parts of a request.
- *
  * @throws ApiError 422 with a sentence for each value that isn't valid; 413 and 415 for bodies
  */
 async function inputOf(

@@ -6,7 +6,6 @@ import { pageCount, ROWS_PER_PAGE } from '../page-range';
 /**
  * Reads a page of a list and keeps a failure. A page beyond the last one leads to the last one: rows went away, or the
  * link is old.
- *
  * @param countsOf how many rows an answer holds, and how many there are on all pages
  */
 export async function readPage<P, V extends { page: number }>(

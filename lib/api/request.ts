@@ -20,9 +20,8 @@ export interface HeaderReader {
 }
 
 /**
- * One call of the contract for whoever is signed in: through the gate, to the upstream, and into the shape that
- * screens rely on. Pages and the proxy both make their calls here.
- *
+ * One call of the contract for whoever is signed in: through the gate, to the upstream, and into the shape that screens
+ * rely on. Pages and the proxy both make their calls here.
  * @throws ApiError
  */
 export async function request<E extends JsonEndpoint>(
@@ -44,11 +43,7 @@ export async function request<E extends JsonEndpoint>(
   }
 }
 
-/**
- * Opens a file of the contract for whoever is signed in, through the same gate.
- *
- * @throws ApiError
- */
+/** Opens a file of the contract for whoever is signed in, through the same gate. @throws ApiError */
 export async function requestFile<E extends FileEndpoint>(
   endpoint: E,
   input: Input<E>,
@@ -63,7 +58,6 @@ export async function requestFile<E extends FileEndpoint>(
 
 /**
  * Opens rows of the contract for whoever is signed in, through the same gate.
- *
  * @param signal ends the call when the browser goes away
  * @throws ApiError
  */
@@ -79,11 +73,7 @@ export async function requestRows<E extends RowsEndpoint>(
   return openUpstreamRows(endpoint, input, caller, signal);
 }
 
-/**
- * Sends a form of the contract for whoever is signed in, through the same gate.
- *
- * @throws ApiError
- */
+/** Sends a form of the contract for whoever is signed in, through the same gate. @throws ApiError */
 export async function requestWithForm<E extends JsonEndpoint>(
   endpoint: E,
   input: Omit<Input<E>, 'form'>,
@@ -98,7 +88,6 @@ export async function requestWithForm<E extends JsonEndpoint>(
 
 /**
  * The gate before a request leaves: the same list and the same roles as the middleware's and the upstream's.
- *
  * @param requestId of the call, under which the access control list is asked for
  * @throws ApiError 401 when nobody is signed in or the upstream ended the session, 403 when the role may not or a
  *   temporary password must be changed first, 503 when the access control list can't be had, which means nobody

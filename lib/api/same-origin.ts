@@ -5,8 +5,8 @@ import type { HeaderReader } from './request';
 type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 /**
- * Tells whether a page of the portal itself made a request. Browsers send both headers with every request that
- * changes something, and pages can't forge them.
+ * Tells whether a page of the portal itself made a request. Browsers send both headers with every request that changes
+ * something, and pages can't forge them.
  */
 export function requestOrigin(headers: HeaderReader): RequestOrigin {
   const site = headers.get('sec-fetch-site');

@@ -42,7 +42,6 @@ export interface StreamedForm {
 /**
  * Sends one call of the contract. Nothing of an incoming request is copied but the bytes of a form: address, headers
  * and body are written from parsed values. Redirects are not followed.
- *
  * @returns the answer as soon as its headers are there; the caller must read or destroy its body
  * @throws the error of undici when no answer comes
  */

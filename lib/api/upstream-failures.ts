@@ -20,7 +20,6 @@ export interface ReadAnswer {
 
 /**
  * Makes a call. A read that fails to arrive, or meets a passing fault, is tried once more, a write never.
- *
  * @param attempt makes the call once
  * @throws ApiError
  */

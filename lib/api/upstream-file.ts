@@ -26,7 +26,6 @@ const ETAG = /^(W\/)?"[\x21\x23-\x7e]{0,200}"$/;
 
 /**
  * Asks the upstream for a file. Only the headers are waited for; the bytes pass through as they come.
- *
  * @throws ApiError with the upstream's status and message; 502 when it can't be reached or what it sends is not a file
  *   of the endpoint's types, 504 when its headers take too long
  */

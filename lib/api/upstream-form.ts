@@ -23,7 +23,6 @@ export interface SentForm {
 /**
  * Makes a call of the contract whose body is a form. The body passes through as it comes, so that it can be sent only
  * once.
- *
  * @throws ApiError as `callUpstream`; 413 for a body that is too long, 408 for one that comes to a halt
  */
 export async function callUpstreamWithForm<E extends JsonEndpoint>(

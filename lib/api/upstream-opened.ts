@@ -11,10 +11,10 @@ export type StreamedResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'>
 
 /**
  * Makes a call whose answer is read as it comes, and waits for its headers.
- *
  * @param headersMs how long these may take, in milliseconds; the body may take as long as it needs
  * @returns a refusal read to its end, anything else still open
- * @throws ApiError 504 when the headers take too long, 503 when `signal` ended the call, 502 for a refusal that is too large
+ * @throws ApiError 504 when the headers take too long, 503 when `signal` ended the call, 502 for a refusal that is too
+ *   large
  */
 export async function openAnswer(
   endpoint: Endpoint,

@@ -31,9 +31,9 @@ const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
 
 /**
  * Asks the upstream for rows. Each is checked against the contract as it comes, and none is kept.
- *
  * @param signal ends the call, at any time
- * @throws ApiError 501 where the upstream doesn't know this call, which the specs lack; its own status and message, 502 when it can't be reached, 504 when it doesn't answer
+ * @throws ApiError 501 where the upstream doesn't know this call, which the specs lack; its own status and message, 502
+ *   when it can't be reached, 504 when it doesn't answer
  */
 export async function openUpstreamRows<E extends RowsEndpoint>(
   endpoint: E,

@@ -12,11 +12,10 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
  * Makes one call of the contract.
- *
  * @param timeoutMs how long the whole answer may take
  * @returns the answer, parsed by the contract: unknown fields are dropped
- * @throws ApiError with the upstream's status and message; 502 when it can't be reached or its answer can't be
- *   used, 504 when it takes too long
+ * @throws ApiError with the upstream's status and message; 502 when it can't be reached or its answer can't be used,
+ *   504 when it takes too long
  */
 export async function callUpstream<E extends JsonEndpoint>(
   endpoint: E,

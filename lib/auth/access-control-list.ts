@@ -10,7 +10,6 @@ export type Verdict = 'allowed' | 'refused' | AccessFailure;
 /**
  * May somebody make a call? What the remembered list allows is allowed, since the upstream decides about the call
  * itself; before refusing, the list is fetched afresh, so that a right that was just given counts at once.
- *
  * @param requestId of the call. A call of a page goes by what the page has asked, and shows nothing before that is in
  */
 export async function callVerdict(
@@ -55,7 +54,6 @@ export function mayOpen(page: PortalPage, roleId: number, list: AccessControlLis
 
 /**
  * The area of the portal that an address belongs to.
- *
  * @param pathname a path, percent-encoded as addresses carry it
  * @returns `null` when no area of {@link PORTAL_PAGES} holds it
  */
@@ -88,9 +86,8 @@ const LEGACY_LANDING = '/qpartners/registration/list/0';
 const STAFF_LANDING = '/rewards/qpoint-management';
 
 /**
- * Where a person lands after sign-in: the page that the spec names for the role, or, where it doesn't exist or
- * isn't open to the role, the first entry of the menu that is (decisions: roles).
- *
+ * Where a person lands after sign-in: the page that the spec names for the role, or, where it doesn't exist or isn't
+ * open to the role, the first entry of the menu that is (decisions: roles).
  * @param legacyRoleId the setting `LEGACY_ROLE_ID`
  */
 export function landingPath(

@@ -41,7 +41,6 @@ const { lists, requests, parsed } = (shared.qpartnerAccess ??= {
 
 /**
  * The list for a page, as the upstream gives it now: asked once by all who need it for the same request.
- *
  * @param token the upstream's bearer token
  * @param requestId of the page's request; without one nothing is shared
  * @param now milliseconds since the epoch
@@ -61,9 +60,7 @@ export function askedForPage(token: string, requestId: string, now = Date.now())
   return asked && now < asked.until ? asked.answer : undefined;
 }
 
-/**
- * The list that a token had last, however old. It only tells what is worth beginning: nothing is shown by it.
- */
+/** The list that a token had last, however old. It only tells what is worth beginning: nothing is shown by it. */
 export function lastAccess(token: string): AccessControlList | undefined {
   return lists.get(token)?.list;
 }
@@ -81,7 +78,6 @@ export function forgetAccess(token: string): void {
 
 /**
  * Asks the upstream for the list, and remembers it.
- *
  * @param requestId of the page or call that it is asked for, by which the upstream's log tells of it
  */
 export async function fetchAccess(token: string, now = Date.now(), requestId?: string): Promise<AccessAnswer> {

@@ -5,7 +5,6 @@ export class BodyTooLarge extends Error {
 
 /**
  * Reads a body as UTF-8 text, and stops as soon as it proves too long. Runs in Node and in the middleware alike.
- *
  * @param limit bytes
  * @throws BodyTooLarge
  */

@@ -4,9 +4,8 @@ const NOWHERE = 'http://nowhere.invalid';
 const LONGEST = 2000;
 
 /**
- * Where to send a person after sign-in: a page of the portal, or nothing. It is the only way in which an address
- * that comes from outside may become a redirect.
- *
+ * Where to send a person after sign-in: a page of the portal, or nothing. It is the only way in which an address that
+ * comes from outside may become a redirect.
  * @param text what an address or a header said, such as `/marketing-shop/orders/all/1?order=7`
  * @returns the path with its query, or `null` for anything that is not a page of the own origin: absolute and
  *   protocol-relative addresses, backslashes, control characters, the API, Next's own files

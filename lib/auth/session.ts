@@ -24,9 +24,8 @@ export interface CookieReader {
 }
 
 /**
- * The names of the session's cookies. Cookies don't know ports, so two portals on one
- * host would sign each other out; the port of the public address keeps them apart, and is the same for every copy behind a
- * balancer.
+ * The names of the session's cookies. Cookies don't know ports, so two portals on one host would sign each other out;
+ * the port of the public address keeps them apart, and is the same for every copy behind a balancer.
  */
 export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', string> {
   const { NEXTAUTH_URL, isSecure } = env();
@@ -42,7 +41,6 @@ export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', st
 /**
  * Reads the session from its cookie, and from nothing else: an Authorization header is no session, and cookies that
  * merely look like chunks of one are ignored (the session always fits one cookie).
- *
  * @returns `null` when nobody is signed in: no cookie, an expired, forged or foreign one, or a role that may not enter
  */
 export async function readSession(cookies: CookieReader): Promise<PortalSession | null> {
@@ -54,8 +52,8 @@ export async function readSession(cookies: CookieReader): Promise<PortalSession 
 }
 
 /**
- * What cookies held when they were decrypted: deriving the key anew for each request takes longer than all the rest
- * of reading one.
+ * What cookies held when they were decrypted: deriving the key anew for each request takes longer than all the rest of
+ * reading one.
  */
 const decrypted = new BoundedMemory<string, JWT>(2_000);
 

@@ -39,7 +39,6 @@ let leaving = false;
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
  * Types come from the endpoint, and none of its code is loaded. When the session has ended, the page goes to the
  * sign-in page, once, and comes back to where it was.
- *
  * @throws BffError; status 0 when the back office can't be reached
  * @throws DOMException `AbortError` when `signal` says so
  */
@@ -83,7 +82,6 @@ export function unreachable(): BffError {
 
 /**
  * The error that an answer tells of, as {@link toBffError}. An answer without JSON is one that says nothing.
- *
  * @throws DOMException `AbortError` when `signal` says so before all of it has come: nobody is left to be told
  */
 export async function readBffError(response: Response, signal: AbortSignal | undefined): Promise<BffError> {
@@ -95,7 +93,6 @@ export async function readBffError(response: Response, signal: AbortSignal | und
 /**
  * The error of a call that was refused. Where the session has ended, or a temporary password must be changed before
  * anything else, the page is left.
- *
  * @param answer the JSON of the answer, whatever it is
  */
 export function toBffError(status: number, answer: unknown): BffError {

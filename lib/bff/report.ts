@@ -25,7 +25,6 @@ const BROKEN_OFF = 'The report broke off before its end. Please try again.';
 
 /**
  * Downloads a report. The server begins to compose it with this call, and stops when `signal` says so.
- *
  * @param address of `reportPath`
  * @param onProgress is told how far it has come, a few times a second
  * @throws BffError; status 0 when the connection is lost

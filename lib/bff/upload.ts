@@ -8,10 +8,9 @@ type Options<E extends JsonEndpoint> = Input<E> & {
 };
 
 /**
- * Sends a form of the contract from the browser, and tells how far it is:
- * `uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', { params: { id: 7 }, form, onProgress })`.
- * It fails as `bff()` does.
- *
+ * Sends a form of the contract from the browser, and tells how far it is: `uploadThroughBff<typeof
+ * uploadProductMedia>('POST', '/products/{id}/media', { params: { id: 7 }, form, onProgress })`. It fails as `bff()`
+ * does.
  * @throws BffError; status 0 when the back office can't be reached
  * @throws DOMException `AbortError` when `signal` says so
  */

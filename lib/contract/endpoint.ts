@@ -5,8 +5,8 @@ import type { RouteType } from '../domain/access-table';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint: anyone (`public`), anyone signed in (`signed-in`), or the roles that the
- * access control list gives for a route type.
+ * Who may call an endpoint: anyone (`public`), anyone signed in (`signed-in`), or the roles that the access control
+ * list gives for a route type.
  */
 export type Access = 'public' | 'signed-in' | RouteType;
 
@@ -27,7 +27,6 @@ const MAX_FORM_FRAME_BYTES = 1024 * 1024;
 
 /**
  * The most bytes of a whole multipart body.
- *
  * @param upload the files that may come with its fields
  */
 export function maxFormBytes(upload: Upload | undefined): number {
@@ -55,9 +54,7 @@ interface Call {
   query?: z.ZodObject;
   /** JSON body; unknown fields are refused. */
   body?: z.ZodType;
-  /**
-   * The fields of a multipart body, in the place of `body`: each is parsed from its text, unknown ones are refused.
-   */
+  /** The fields of a multipart body, in the place of `body`: each is parsed from its text, unknown ones are refused. */
   form?: z.ZodObject;
   /** The files that come with `form`. */
   upload?: Upload;
@@ -93,8 +90,8 @@ export interface RowsEndpoint extends Call {
 }
 
 /**
- * One upstream call as a value. The upstream's validation and routing, the BFF's allowlist and gate,
- * the typed callers, the OpenAPI document and the tests over all endpoints are made from it.
+ * One upstream call as a value. The upstream's validation and routing, the BFF's allowlist and gate, the typed callers,
+ * the OpenAPI document and the tests over all endpoints are made from it.
  */
 export type Endpoint = JsonEndpoint | FileEndpoint | RowsEndpoint;
 
@@ -137,7 +134,6 @@ export type Row<E extends RowsEndpoint> = z.output<E['row']>;
 
 /**
  * Writes the address of a call from its parsed parts, so that no byte of an incoming address is ever copied.
- *
  * @param endpoint the endpoint to address
  * @param input its path and query parameters; `undefined`, `null` and `''` queries are left out
  * @returns path and query string, starting with `/`

@@ -107,8 +107,8 @@ export const OrderPage = z.object({
   /** How many orders the whole filter has, status included. */
   total: z.int(),
   /**
-   * Orders under the filter without its status, by tab (see `ORDER_TABS`), and `all`. A tab that is absent was
-   * not counted, because counting it would have cost too much.
+   * Orders under the filter without its status, by tab (see `ORDER_TABS`), and `all`. A tab that is absent was not
+   * counted, because counting it would have cost too much.
    */
   counts: OrderCounts,
   /** True where `total` (and `counts.all`) says "at least": the search has more matches than are counted. */

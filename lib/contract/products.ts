@@ -227,7 +227,6 @@ const productInput = {
 
 /**
  * A field of a multipart body that holds JSON.
- *
  * @param missing what is said where a field that must be there is left out
  */
 function json<S extends z.ZodType>(schema: S, missing?: string) {

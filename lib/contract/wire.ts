@@ -3,9 +3,8 @@ import { MAX_POINTS } from '../domain/points';
 import { tooMuch } from '../domain/product-limits';
 
 /**
- * A whole number written in plain decimal digits, as addresses carry it. Unlike `z.coerce.number()` it refuses
- * `""`, `0x10`, `1e3`, `+1` and `1.0`.
- *
+ * A whole number written in plain decimal digits, as addresses carry it. Unlike `z.coerce.number()` it refuses `""`,
+ * `0x10`, `1e3`, `+1` and `1.0`.
  * @param min the least value allowed
  * @param max the greatest value allowed
  */

@@ -31,7 +31,6 @@ export interface Holder {
 /**
  * The one role by which Admin Controls can still be reached, or null where there are several, or none. It can't lose
  * them: nobody could give them back.
- *
  * @param holders the roles that Admin Controls are open to
  */
 export function lastWayIn(holders: readonly Holder[]): number | null {

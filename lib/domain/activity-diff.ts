@@ -18,7 +18,6 @@ export interface FieldChange {
 /**
  * Lays an object before a change beside the same object after it, field by field. Objects within are laid open, and
  * things in a list are matched by their ids.
- *
  * @param before as the activity holds it; null where the object did not exist
  * @param after likewise
  * @returns each field that either of them has, by label: first those that changed, of them last the versions, which

@@ -11,7 +11,6 @@ export type Removal = 'disable' | 'delete' | 'changeRole';
 
 /**
  * Why someone can't be disabled, deleted or given another role.
- *
  * @param person of the staff, as stored
  * @param circumstances who asks, which role is that of Admins, and how many Admins are in use
  * @returns null where nothing stands against it

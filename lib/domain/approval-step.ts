@@ -3,7 +3,6 @@ const APPROVED = 2;
 
 /**
  * How far a company's registration is, in words.
- *
  * @param step a number, or already in words; absent where the upstream does not tell
  */
 export function approvalStepName(step: number | string | null | undefined): string | undefined {

@@ -8,7 +8,6 @@ export interface DateBounds {
 /**
  * Why a day can't be the start or the end of a list's filter: Start Date cannot be after End Date or in the future
  * (spec 1 §5).
- *
  * @returns a sentence for people, or null for a day that can be taken
  */
 export function dateFault(field: 'startDate' | 'endDate', day: string, bounds: DateBounds): string | null {

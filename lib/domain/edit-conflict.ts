@@ -23,7 +23,6 @@ export interface EditConflict {
 /**
  * Compares two edits of one thing, field by field. What both changed alike, or only this person did, is in neither
  * list. A field that is missing counts as `undefined`, so that parts which were added or removed are told too.
- *
  * @param base as both found it
  * @param mine as this person wants it
  * @param theirs as it is stored now

@@ -9,7 +9,6 @@ export const IDEMPOTENCY_KEY_HOURS = 48;
 
 /**
  * Is this a key that a caller may choose? It is short, and harmless in a log and in a header.
- *
  * @param text what came as `Idempotency-Key`, if anything
  */
 export function isIdempotencyKey(text: unknown): text is string {

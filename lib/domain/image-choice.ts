@@ -19,7 +19,6 @@ export interface ChosenFile {
 /**
  * Sorts out of the files that a person chose those that can be sent. The upstream judges by their content; this spares
  * people a wait that is in vain.
- *
  * @param present how many images are there already
  * @returns the files to send, in their order, and a sentence for each reason not to send one
  */

@@ -12,11 +12,7 @@ export const IMAGE_TYPES = {
  */
 export const FILE_KEY = /^[a-z0-9_-]{1,100}\.(webp|png|jpeg|gif)$/;
 
-/**
- * The media type of a stored file.
- *
- * @throws RangeError when the key has another form than `FILE_KEY`
- */
+/** The media type of a stored file. @throws RangeError when the key has another form than `FILE_KEY` */
 export function imageTypeOf(key: string): string {
   const ending = FILE_KEY.exec(key)?.[1];
   if (!ending) throw new RangeError('This is not the key of a stored file.');
@@ -39,7 +35,6 @@ const SIGNATURES: Readonly<Record<ImageKind, RegExp>> = {
 /**
  * Tells what kind of image a file claims to be by its content, whatever its name (decisions: products and files). Only
  * reading it whole shows whether it is one.
- *
  * @param start at least the first `IMAGE_SIGNATURE_LENGTH` bytes, where there are so many
  * @returns undefined for every kind that is not stored
  */

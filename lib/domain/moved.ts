@@ -1,6 +1,5 @@
 /**
  * A list with one of its items in another place.
- *
  * @param from its place, from 0
  * @param to its place afterwards
  */

@@ -99,8 +99,8 @@ export interface TrackableOrder {
 }
 
 /**
- * The state of the Add Tracking Number button (spec 1 §4, Tracking; decisions: orders). It takes the chosen status 3, 4,
- * 5 or 6; it rests when every line has a number, and while a shipped order still lacks some.
+ * The state of the Add Tracking Number button (spec 1 §4, Tracking; decisions: orders). It takes the chosen status 3,
+ * 4, 5 or 6; it rests when every line has a number, and while a shipped order still lacks some.
  */
 export function trackingButtonOf({ savedStatusId, chosenStatusId, type, lines }: TrackableOrder): 'hidden' | 'disabled' | 'enabled' {
   if (type === 'custom') return 'hidden';
@@ -120,7 +120,6 @@ export interface TrackingInput {
 
 /**
  * What is missing from tracking before it can be saved, by field, in the order of the fields (spec 1 §5).
- *
  * @returns `msg` for people and the `path` of its field in the body of `changeOrder`; empty where nothing is missing
  */
 export function missingFromTracking({ shippingCompany, trackingNumber, products }: TrackingInput): { msg: string; path: string }[] {
@@ -133,9 +132,8 @@ export function missingFromTracking({ shippingCompany, trackingNumber, products 
 
 /**
  * Why lines of an order can't be given a tracking number, in one sentence for people; null where they can. Saving it
- * makes the order Shipped, so the order must be one that may change to that; a number is never overwritten
- * (spec 1 §4, Tracking).
- *
+ * makes the order Shipped, so the order must be one that may change to that; a number is never overwritten (spec 1 §4,
+ * Tracking).
  * @param order its saved status, its type, and the lines that would get the number
  */
 export function refusalOfTracking(order: {
@@ -168,7 +166,6 @@ export function toggledCouponStatus(couponStatusId: number): CouponStatusId {
 /**
  * Why a coupon can't change, in one sentence for people; null where it can. Once an order has given its points back,
  * its coupons are worth nothing, so none of them can be used.
- *
  * @param coupon its status, and that of its order
  */
 export function refusalOfCouponChange(

@@ -1,11 +1,10 @@
 /**
- * What a search in the orders list means: which texts a term matches, and what it can say of an order number. The
- * rules are those of spec 1 §5: a substring, without regard to case and spaces; here accents don't count either.
+ * What a search in the orders list means: which texts a term matches, and what it can say of an order number. The rules
+ * are those of spec 1 §5: a substring, without regard to case and spaces; here accents don't count either.
  */
 
 /**
  * The form in which texts are compared. It mirrors the function `search_key` of the database.
- *
  * @param text a name, a number, or what a person typed
  * @returns the text in lower case, without accents and white space; empty where nothing else was there
  */
@@ -18,7 +17,6 @@ export function searchKey(text: string): string {
 
 /**
  * The pattern that finds a term inside a text by SQL's LIKE; `%`, `_` and `\` in the term stand for themselves.
- *
  * @param key a term as `searchKey` gives it
  */
 export function containsPattern(key: string): string {
@@ -31,7 +29,6 @@ const PART = 4;
 /**
  * The parts of a term of digits that the database finds order numbers by, the longest there are. An order number that
  * holds the term holds each of them; up to four digits, the term is its own only part.
- *
  * @param digits at least three
  */
 export function numberParts(digits: string): string[] {
@@ -49,7 +46,6 @@ const LEADING = 'qp-';
 
 /**
  * Decides how a term can match order numbers, so that a term that can match none never looks for one.
- *
  * @param key a term as `searchKey` gives it, not empty
  */
 export function matchOrderNumber(key: string): OrderNumberMatch {

@@ -1,8 +1,8 @@
 /**
  * Order statuses and what may follow what (spec 1 §4).
  *
- * Ids are the upstream's; `Custom Delivered` (7) belongs to coupon orders and is counted with
- * `Delivered` in every list (spec 1 §4, "The Delivered tab also counts status 7").
+ * Ids are the upstream's; `Custom Delivered` (7) belongs to coupon orders and is counted with `Delivered` in every list
+ * (spec 1 §4, "The Delivered tab also counts status 7").
  */
 export const ORDER_STATUS = {
   received: 1,

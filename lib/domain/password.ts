@@ -16,7 +16,6 @@ export const PASSWORD_SYMBOLS = '!@#$%^&*';
 
 /**
  * What is wrong with a new password.
- *
  * @param password as the person typed it
  * @returns one sentence, or null where it may be used
  */
@@ -29,7 +28,6 @@ export function passwordFault(password: string): string | null {
 
 /**
  * What is wrong with the repetition of a new password.
- *
  * @param password as it was typed first
  * @param confirmation as it was typed again
  * @returns one sentence, or null where both are the same

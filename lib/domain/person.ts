@@ -1,6 +1,4 @@
-/**
- * What is known of a person of the portal's staff, and the rules for it (spec 3 §5, Admin register and edit).
- */
+/** What is known of a person of the portal's staff, and the rules for it (spec 3 §5, Admin register and edit). */
 
 /** The most characters of a first or a last name, of an e-mail address, and digits of a telephone number. */
 export const MAX_NAME = 100;
@@ -25,7 +23,6 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.
 
 /**
  * The one form in which an e-mail address is stored and compared.
- *
  * @param written as a person typed it
  */
 export function normalEmail(written: string): string {

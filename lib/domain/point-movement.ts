@@ -44,7 +44,6 @@ export interface UndoableMovement {
 /**
  * Why a movement can't be undone, in one sentence for people; null where it can, as far as the company has the points
  * (docs/decisions/0013-point-requests.md).
- *
  * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
  */
 export function refusalOfReversal(movement: UndoableMovement, approvalThreshold: number): string | null {

@@ -204,7 +204,6 @@ const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionR
 
 /**
  * Decides what a wish does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md).
- *
  * @param latest the company's latest request; null where it never had one
  */
 export function decidePoints(latest: LatestRequest | null, asking: Asking): PointDecision | PointRefusal {
@@ -265,7 +264,6 @@ function carriedOut({ statusId, movement }: Outcome, qpoints: number) {
 
 /**
  * Does a change of so many points need a second administrator?
- *
  * @param threshold the most that one may change alone; 0 means any amount
  */
 export function needsApproval(points: number, threshold: number): boolean {

@@ -10,9 +10,8 @@ export interface PriorityChange extends Ranked {
 }
 
 /**
- * Moves one row to the place of another and shares out the priorities of the rows between among them
- * (spec 1 §4, Product visibility and counts; Category priority).
- *
+ * Moves one row to the place of another and shares out the priorities of the rows between among them (spec 1 §4,
+ * Product visibility and counts; Category priority).
  * @param rows as they stand, by priority
  * @param from index of the moved row
  * @param to index at which it stands afterwards
@@ -33,7 +32,6 @@ export function movePriority(rows: readonly Ranked[], from: number, to: number):
  * Do changes share out, among the rows that they name, exactly the priorities that these rows have? Only then does the
  * list stay the permutation 1 to N that it was. A change that was made on an old list does not: its rows are gone, or
  * their places are others (decisions: products and files).
- *
  * @param stored the named rows as they stand; those that are gone are missing
  * @param changes where `previous` is given, it must be the stored priority
  */
@@ -58,7 +56,6 @@ export function rearranged<Row extends Ranked>(rows: readonly Row[], changes: re
 
 /**
  * As many rows as stand, after changes that reach beyond them.
- *
  * @param others rows that don't stand, and may by these changes
  */
 export function rearrangedWith<Row extends Ranked>(

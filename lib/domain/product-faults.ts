@@ -19,7 +19,6 @@ export interface CheckedProduct {
 
 /**
  * What is wrong with a product (spec 1 §5), in the order in which the form shows its fields.
- *
  * @returns a sentence for each faulty field
  */
 export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof CheckedProduct, string>> {

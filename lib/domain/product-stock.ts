@@ -9,7 +9,6 @@ export interface Stock {
 
 /**
  * The state of a product.
- *
  * @param active is it visible?
  * @param stock of each variant; of a product without options its own one
  */

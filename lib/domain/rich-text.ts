@@ -25,7 +25,6 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 /**
  * Takes out of HTML everything but plain formatting and links to web and mail addresses.
- *
  * @param html as it was typed, pasted or stored
  * @returns HTML that is safe to show; the same for its own result
  */

@@ -1,6 +1,6 @@
 /**
- * The environment settings of both programs: one table, so that the launcher, the back office and the upstream read
- * the same names, defaults and faults.
+ * The environment settings of both programs: one table, so that the launcher, the back office and the upstream read the
+ * same names, defaults and faults.
  */
 
 /** The outcome of reading one setting: its value, or one sentence that says what is wrong and how to mend it. */
@@ -137,7 +137,6 @@ type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
 /**
  * Reads settings from an environment. An empty variable counts as unset.
- *
  * @param environment variables by name, such as `process.env`
  * @param names the settings to read
  * @returns the values, and one sentence for each setting that can't be read (its value is then the default)

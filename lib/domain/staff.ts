@@ -6,7 +6,6 @@ const PARTNERS: readonly number[] = [5, 6];
 
 /**
  * May a role enter the portal?
- *
  * @param staff does the upstream count it among its staff? undefined where it doesn't tell
  * @param allowed the setting `ALLOWED_ROLE_IDS`, which decides alone where it is set
  */

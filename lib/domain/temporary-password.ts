@@ -23,7 +23,6 @@ const FORM = new RegExp(`^[${CHARACTERS}]{${GROUP_LENGTH}}(-[${CHARACTERS}]{${GR
 
 /**
  * Writes a temporary password; there are 31^16 of them, some 79 bits.
- *
  * @param draw gives a whole number from 0 up to, not including, its parameter; unguessable
  */
 export function writeTemporaryPassword(draw: (below: number) => number): string {
@@ -34,7 +33,6 @@ export function writeTemporaryPassword(draw: (below: number) => number): string 
 
 /**
  * Reads what somebody typed as a temporary password. Capitals, and spaces that came along from a mail, don't count.
- *
  * @returns the password as it was written, or null where it can't be one
  */
 export function readTemporaryPassword(typed: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * Where a carrier shows what became of a parcel. Links exist for these three (spec 1 §9); another carrier's number
- * is shown as text.
+ * Where a carrier shows what became of a parcel. Links exist for these three (spec 1 §9); another carrier's number is
+ * shown as text.
  */
 const TRACKING_PAGES: Readonly<Record<string, (trackingNumber: string) => string>> = {
   usps: (trackingNumber) => `https://tools.usps.com/go/TrackConfirmAction?tLabels=${trackingNumber}`,

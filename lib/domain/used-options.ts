@@ -2,7 +2,6 @@ import type { VariantKey, VariantOptions } from './variant-options';
 
 /**
  * The options that are left when variants are gone: a value that no variant has any more is no choice.
- *
  * @param options as they were
  * @param variants that are left; case does not count
  */

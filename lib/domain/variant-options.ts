@@ -1,8 +1,8 @@
 import { MAX_OPTION_VALUE, MAX_OPTION_VALUES } from './product-limits';
 
 /**
- * The options of a product and the variants that follow from them (spec 1 §2 and §4, Variants): sizes and colors,
- * alone or crossed with each other, or custom values, which stand alone.
+ * The options of a product and the variants that follow from them (spec 1 §2 and §4, Variants): sizes and colors, alone
+ * or crossed with each other, or custom values, which stand alone.
  */
 
 export type OptionType = 'size' | 'color' | 'custom';
@@ -78,7 +78,6 @@ export function faultOfOptions({ sizes, colors, custom }: VariantOptions): { opt
 
 /**
  * The combination of the options that a variant stands for, as the options write it.
- *
  * @returns undefined where the options do not make it
  */
 export function combinationFor(variant: VariantKey, { sizes, colors, custom }: VariantOptions): VariantKey | undefined {
@@ -126,10 +125,9 @@ export interface VariantPlan<V extends VariantKey> {
 
 /**
  * Decides what becomes of a product's variants when its options change. A variant whose combination still exists is
- * left alone. When a second option comes to a first one, the variants there are take its first value, so that they
- * keep their SKU, price and stock; when the last value of one of two options goes, they lose it the same way. Every
- * other combination is inserted or removed (spec 1 §4).
- *
+ * left alone. When a second option comes to a first one, the variants there are take its first value, so that they keep
+ * their SKU, price and stock; when the last value of one of two options goes, they lose it the same way. Every other
+ * combination is inserted or removed (spec 1 §4).
  * @param variants as they are
  * @param options as they shall be
  */
@@ -172,7 +170,6 @@ export interface NewVariant extends VariantKey {
 /**
  * A variant as it begins (spec 1 §4, Variants): at the product's price but for a custom one, with nothing in stock and
  * without a SKU.
- *
  * @param price of the product, in points
  */
 export function newVariant(key: VariantKey, { price, colors }: { price: number; colors: readonly ColorOption[] }): NewVariant {
@@ -193,7 +190,6 @@ export const GENERATED_SKU_LENGTH = 10;
 
 /**
  * Makes a SKU for a variant that came without one.
- *
  * @param randomBelow a whole number from 0 to below its argument, drawn evenly
  */
 export function generateSku(randomBelow: (end: number) => number): string {
@@ -202,7 +198,6 @@ export function generateSku(randomBelow: (end: number) => number): string {
 
 /**
  * Reads option values as people type them, separated by commas (spec 1 §2, Variants).
- *
  * @param text what was typed
  * @param present values that are there already; case does not count
  * @returns the values that are new, without space around them, at most as many as an option may have

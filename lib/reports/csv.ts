@@ -14,7 +14,6 @@ const LOSSY_NUMBER = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e\d+)$/i;
  * Writes rows as comma-separated values (RFC 4180): UTF-8 with a byte order mark, lines ending in CRLF, days as
  * MM/DD/YYYY. A text that a spreadsheet would run, or read as a number and thereby change, stands behind an apostrophe
  * (docs/decisions/0008-reports.md).
- *
  * @param batches rows, some at a time
  * @returns the bytes of the file, some at a time
  */

@@ -1,6 +1,6 @@
 /**
- * How the parts of a file travel to the browser with the progress between them, and with the reason where it breaks off.
- * Each frame is a kind (1 byte), the length of its content (4 bytes, most significant first), and the content.
+ * How the parts of a file travel to the browser with the progress between them, and with the reason where it breaks
+ * off. Each frame is a kind (1 byte), the length of its content (4 bytes, most significant first), and the content.
  */
 export const FRAMES_TYPE = 'application/vnd.qpartner.report';
 
@@ -34,7 +34,6 @@ function contentOf(frame: Frame): Uint8Array {
 
 /**
  * Reads frames from bytes that come cut anywhere.
- *
  * @throws RangeError for bytes that are no frame, and for a frame without its end
  */
 export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {

@@ -21,7 +21,6 @@ export interface ReportFile {
 
 /**
  * Composes a report while its rows come.
- *
  * @param rows their total, and some of them at a time; the rows of one order or product follow each other
  * @param title names the sheet of a workbook
  */
@@ -50,9 +49,8 @@ export function composeFile<Row extends { id: number }>(
 const PROGRESS_EVERY_MS = 250;
 
 /**
- * Sends a file in frames, with its progress between them also while no byte of it is ready. Where the frames end without
- * a failure, the file is whole.
- *
+ * Sends a file in frames, with its progress between them also while no byte of it is ready. Where the frames end
+ * without a failure, the file is whole.
  * @param messageOf what people read of an error; it travels as the last frame
  */
 export async function* inFrames({ bytes, done }: ReportFile, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {

@@ -19,7 +19,6 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /**
  * Writes rows as a workbook while they come. Each goes out as soon as it is compressed, so that a workbook of any size
  * needs the same few megabytes; rows beyond what a sheet holds go on in the next sheet.
- *
  * @param batches rows, some at a time
  * @param title names the sheet
  * @param maxSheetRows for tests

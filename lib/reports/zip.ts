@@ -30,7 +30,6 @@ export class ArchiveTooLarge extends Error {
 /**
  * Writes a ZIP archive while its entries are made: none needs to be whole, or known, before it is its turn, so that no
  * more than some kilobytes are held. Bytes are compressed in threads of their own.
- *
  * @returns the bytes of the archive, some at a time
  * @throws ArchiveTooLarge beyond 4 GB
  */
