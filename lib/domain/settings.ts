@@ -13,18 +13,41 @@ interface Setting<T> {
   read: (text: string, name: string) => Reading<T>;
 }
 
-const port = (preset: number): Setting<number> => ({
+/** A setting whose text a pattern describes; `must` says what it must be. */
+const written = <T, D>(pattern: RegExp, valueOf: (text: string) => T, preset: D, must: string): Setting<T | D> => ({
   default: preset,
-  read: (text, name) =>
-    /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
-      ? { value: Number(text) }
-      : { fault: `${name} must be a port number from 1 to 65535, but is "${text}".` },
+  read: (text, name) => (pattern.test(text) ? { value: valueOf(text) } : { fault: `${name} must be ${must}, but is "${text}".` }),
 });
 
-const text = <T extends string | undefined>(preset: T): Setting<T | string> => ({
+const wholeNumber = (preset: number, [min, max]: [number, number], must: string): Setting<number> => ({
   default: preset,
-  read: (value) => ({ value }),
+  read: (text, name) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? { value: Number(text) }
+      : { fault: `${name} must be ${must} from ${min} to ${max}, but is "${text}".` },
 });
+
+const port = (preset: number) => wholeNumber(preset, [1, 65535], 'a port number');
+const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a whole number');
+const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
+const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
+
+const text = (preset: string): Setting<string> => ({ default: preset, read: (value) => ({ value }) });
+
+const roles = written(
+  /^\s*[1-9]\d{0,8}\s*(,\s*[1-9]\d{0,8}\s*)*$/,
+  (text): readonly number[] => text.split(',').map(Number),
+  undefined,
+  'role numbers separated by commas',
+);
+
+/** Who a message is from: `Name <someone@example.com>` or the address alone. */
+const sender = written(
+  /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/,
+  String,
+  undefined,
+  'a sender such as Q.PARTNER <no-reply@example.com>',
+);
 
 const address = (protocols: readonly string[], example: string, isWhole = (_url: URL) => true): Setting<string | undefined> => ({
   default: undefined,
@@ -44,49 +67,9 @@ function hasHost({ hostname, username, password }: URL): boolean {
   }
 }
 
-/** Who a message is from: `Name <someone@example.com>` or the address alone. */
-const sender: Setting<string | undefined> = {
-  default: undefined,
-  read: (value, name) =>
-    /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/.test(value)
-      ? { value }
-      : { fault: `${name} must be a sender such as Q.PARTNER <no-reply@example.com>, but is "${value}".` },
-};
-
-const role = (preset: number): Setting<number> => ({
-  default: preset,
-  read: (value, name) =>
-    /^[1-9]\d{0,8}$/.test(value)
-      ? { value: Number(value) }
-      : { fault: `${name} must be the number of a role, but is "${value}".` },
-});
-
-const roles: Setting<readonly number[] | undefined> = {
-  default: undefined,
-  read: (value, name) =>
-    /^\s*[1-9]\d{0,8}\s*(,\s*[1-9]\d{0,8}\s*)*$/.test(value)
-      ? { value: value.split(',').map(Number) }
-      : { fault: `${name} must be role numbers separated by commas, but is "${value}".` },
-};
-
-const count = (preset: number, max: number): Setting<number> => ({
-  default: preset,
-  read: (value, name) =>
-    /^\d{1,9}$/.test(value) && Number(value) <= max
-      ? { value: Number(value) }
-      : { fault: `${name} must be a whole number from 0 to ${max}, but is "${value}".` },
-});
-
-const onOrOff = (preset: boolean): Setting<boolean> => ({
-  default: preset,
-  read: (value, name) =>
-    value === 'on' || value === 'off' ? { value: value === 'on' } : { fault: `${name} must be on or off, but is "${value}".` },
-});
-
 const secret: Setting<string | undefined> = {
   default: undefined,
-  read: (value, name) =>
-    value.length >= 32 ? { value } : { fault: `${name} must have at least 32 characters.` },
+  read: (value, name) => (value.length >= 32 ? { value } : { fault: `${name} must have at least 32 characters.` }),
 };
 
 const timeZone: Setting<string> = {
@@ -149,8 +132,8 @@ export function readSettings<N extends SettingName>(
   const faults: string[] = [];
   for (const name of names) {
     const setting: Setting<unknown> = SETTINGS[name];
-    const written = environment[name]?.trim();
-    const reading: Reading<unknown> = written ? setting.read(written, name) : { value: setting.default };
+    const value = environment[name]?.trim();
+    const reading: Reading<unknown> = value ? setting.read(value, name) : { value: setting.default };
     if ('fault' in reading) faults.push(reading.fault);
     settings[name] = 'fault' in reading ? setting.default : reading.value;
   }
