@@ -10,8 +10,7 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
 }
 
 /**
- * Reads query parameters by their schema. One that is given twice becomes a list, which no schema of a single value
- * accepts.
+ * Reads query parameters. One that is given twice becomes a list, which no schema of a value accepts.
  * @throws ApiError 422
  */
 export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {

@@ -5,7 +5,6 @@ import type { Endpoint } from './endpoint';
 import * as files from './files';
 import * as health from './health';
 import { isList } from './list-endpoint';
-import * as orderChanges from './order-changes';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
 import * as pointLedger from './point-ledger';
@@ -18,7 +17,7 @@ import * as session from './session';
 
 /** Whatever these modules declare as an endpoint is one: there is no second list to keep. */
 const MODULES: readonly object[] = [
-  ...[health, session, recovery, ownAccount, roles, orders, orderChanges, files, products, productMedia, categories],
+  ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[points, pointLedger, adminUsers, activity],
 ];
 

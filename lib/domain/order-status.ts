@@ -1,8 +1,6 @@
 /**
- * Order statuses and what may follow what (spec 1 §4).
- *
- * Ids are the upstream's; `Custom Delivered` (7) belongs to coupon orders and is counted with `Delivered` in every list
- * (spec 1 §4, "The Delivered tab also counts status 7").
+ * Statuses by the upstream's ids (spec 1 §4). `Custom Delivered` is of coupon orders, and every list counts it with
+ * `Delivered`.
  */
 export const ORDER_STATUS = {
   received: 1,
@@ -16,11 +14,8 @@ export const ORDER_STATUS = {
 } as const;
 
 export type OrderStatusId = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
-
-/** Every status id, in the upstream's order. */
 export const ORDER_STATUS_IDS = Object.values(ORDER_STATUS) as readonly OrderStatusId[];
 
-/** The name that the upstream gives each status (spec 1 §4). */
 export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatusId, string>> = {
   1: 'Order Received',
   2: 'Processing',

@@ -1,8 +1,8 @@
 import { MAX_OPTION_VALUE, MAX_OPTION_VALUES } from './product-limits';
 
 /**
- * The options of a product and the variants that follow from them (spec 1 §2 and §4, Variants): sizes and colors, alone
- * or crossed with each other, or custom values, which stand alone.
+ * Options and the variants that follow from them (spec 1 §2 and §4, Variants): sizes and colors, alone or crossed, or
+ * custom values, which stand alone.
  */
 
 export type OptionType = 'size' | 'color' | 'custom';
@@ -19,28 +19,21 @@ export interface VariantOptions {
   custom: readonly string[];
 }
 
-/** What tells the variants of one product apart. */
 export interface VariantKey {
   size: string | null;
   color: string | null;
   custom: string | null;
 }
-
-/** Option types that a product may have at once (spec 1 §2). */
 export const MAX_OPTION_TYPES = 2;
-
-/** The message of a second option beside Custom (spec 1 §5). */
 export const CUSTOM_STANDS_ALONE = "You can't add other option with custom";
 
 const OPTION_TYPES: readonly OptionType[] = ['size', 'color', 'custom'];
 
-/** The names of an option's values. */
 export function valuesOfOption({ sizes, colors, custom }: VariantOptions, type: OptionType): readonly string[] {
   if (type === 'size') return sizes;
   return type === 'color' ? colors.map(({ name }) => name) : custom;
 }
 
-/** The option types that hold a value. */
 export function optionTypesOf(options: VariantOptions): OptionType[] {
   return OPTION_TYPES.filter((type) => valuesOfOption(options, type).length > 0);
 }
@@ -63,7 +56,6 @@ export function withOptionValues(options: VariantOptions, type: OptionType, adde
   };
 }
 
-/** The options without one value. */
 export function withoutOptionValue(options: VariantOptions, type: OptionType, value: string): VariantOptions {
   return keepValues(options, (each, name) => each !== type || name !== value);
 }
@@ -75,7 +67,6 @@ export function usedOptions(options: VariantOptions, variants: readonly VariantK
   return keepValues(options, (type, value) => used[type].has(value.toLowerCase()));
 }
 
-/** One value of an option, or all there is. */
 export type OptionRemoval = { size: string } | { color: string } | { custom: string } | { all: true };
 
 function takes(removal: OptionRemoval, type: OptionType, value: string): boolean {
@@ -93,7 +84,6 @@ export function isRemovedWith(variant: VariantKey, removal: OptionRemoval): bool
   return 'all' in removal || OPTION_TYPES.some((type) => variant[type] !== null && takes(removal, type, variant[type]));
 }
 
-/** Are two texts the same option value? Case does not count. */
 export function isSameValue(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
@@ -142,7 +132,6 @@ export function variantKeyOf({ size, color, custom }: VariantKey): string {
   return JSON.stringify([size, color, custom].map((value) => value?.toLowerCase() ?? null));
 }
 
-/** How the variants of a product change when its options do. */
 export interface VariantPlan<V extends VariantKey> {
   /** Variants that stay what they are, but for what tells them apart. */
   update: (V & VariantKey)[];
@@ -153,12 +142,9 @@ export interface VariantPlan<V extends VariantKey> {
 }
 
 /**
- * Decides what becomes of a product's variants when its options change. A variant whose combination still exists is
- * left alone. When a second option comes to a first one, the variants there are take its first value, so that they keep
- * their SKU, price and stock; when the last value of one of two options goes, they lose it the same way. Every other
- * combination is inserted or removed (spec 1 §4).
- * @param variants as they are
- * @param options as they shall be
+ * Decides what becomes of variants when options change to `options`. One whose combination still exists is left alone.
+ * When a second option comes to a first one, variants take its first value, to keep SKU, price and stock; when the last
+ * value of one of two goes, they lose it likewise. Every other combination is inserted or removed (spec 1 §4).
  */
 export function planVariants<V extends VariantKey>(variants: readonly V[], options: VariantOptions): VariantPlan<V> {
   const wanted = new Map(combinationsOf(options).map((key) => [variantKeyOf(key), key]));
@@ -185,10 +171,8 @@ function adaptedKey({ size, color, custom }: VariantKey, { sizes, colors }: Vari
   };
 }
 
-/** A variant before it is stored. */
 export interface NewVariant extends VariantKey {
   hexCode: string | null;
-  /** Points for a piece. */
   qpoints: number;
   stock: number;
   unlimited: boolean;
@@ -197,9 +181,7 @@ export interface NewVariant extends VariantKey {
 }
 
 /**
- * A variant as it begins (spec 1 §4, Variants): at the product's price but for a custom one, with nothing in stock and
- * without a SKU.
- * @param price of the product, in points
+ * A variant begins at the product's price in points, a custom one at none; without stock and SKU (spec 1 §4, Variants).
  */
 export function newVariant(key: VariantKey, { price, colors }: { price: number; colors: readonly ColorOption[] }): NewVariant {
   return {
@@ -213,23 +195,16 @@ export function newVariant(key: VariantKey, { price, colors }: { price: number; 
 }
 
 const SKU_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** Characters of a SKU that is made for a variant (spec 1 §4, Variants). */
 export const GENERATED_SKU_LENGTH = 10;
 
-/**
- * Makes a SKU for a variant that came without one.
- * @param randomBelow a whole number from 0 to below its argument, drawn evenly
- */
+/** Makes a SKU. @param randomBelow draws evenly from 0 to below its argument */
 export function generateSku(randomBelow: (end: number) => number): string {
   return Array.from({ length: GENERATED_SKU_LENGTH }, () => SKU_CHARACTERS[randomBelow(SKU_CHARACTERS.length)]).join('');
 }
 
 /**
- * Reads option values as people type them, separated by commas (spec 1 §2, Variants).
- * @param text what was typed
+ * Reads values typed with commas between (spec 1 §2, Variants): the new ones, at most as many as an option may have.
  * @param present values that are there already; case does not count
- * @returns the values that are new, without space around them, at most as many as an option may have
  */
 export function readOptionValues(text: string, present: readonly string[]): string[] {
   const known = new Set(present.map((value) => value.toLowerCase()));

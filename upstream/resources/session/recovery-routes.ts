@@ -1,6 +1,5 @@
 import { forgotId, forgotPassword } from '@/lib/contract/recovery';
-import { normalEmail } from '@/lib/domain/person';
-import { phoneDigits } from '@/lib/domain/phone-number';
+import { normalEmail, phoneDigits } from '@/lib/domain/person';
 import { inEvenTime } from '@/upstream/http/even-time';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { showToast } from '@/components/ui/toast';
 import { bff, BffError, PLAIN_ERROR } from '@/lib/bff/client';
-import type { changeCouponStatus, changeOrder } from '@/lib/contract/order-changes';
-import type { Order, OrderLine } from '@/lib/contract/orders';
+import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 
