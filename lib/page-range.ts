@@ -30,6 +30,7 @@ export function rangeLabel(
   // Past a lower bound the rows themselves show that there are more.
   return `${formatCount(first)}–${formatCount(last)} of ${countLabel({ total: Math.max(total, last), totalIsLowerBound })}`;
 }
+
 const PAGES_PER_WINDOW = 10;
 
 /** The window of ten pages in the footer of a list (spec 1 §9). */

@@ -1,21 +1,19 @@
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
+export const CATEGORIES_PATH = '/marketing-shop/categories';
+export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
+export const ADMINS_PATH = '/admincontrols/management';
+export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
+export const ROLES_PATH = '/admincontrols/roles';
+export const ACTIVITY_PATH = '/admincontrols/activity';
 
 export function productPath(id: number): string {
   return `${ADD_PRODUCT_PATH}/${id}`;
 }
 
-export const CATEGORIES_PATH = '/marketing-shop/categories';
-
-export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
-export const ADMINS_PATH = '/admincontrols/management';
-export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
-
 export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
-export const ROLES_PATH = '/admincontrols/roles';
 
-export const ACTIVITY_PATH = '/admincontrols/activity';
 export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity';
 
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

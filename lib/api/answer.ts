@@ -8,12 +8,7 @@ export function apiHeaders(requestId: string): Record<string, string> {
   return { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: requestId };
 }
 
-export function jsonAnswer(
-  body: unknown,
-  requestId: string,
-  status = 200,
-  more: Record<string, string> = {},
-): Response {
+export function jsonAnswer(body: unknown, requestId: string, status = 200, more: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
 }
 

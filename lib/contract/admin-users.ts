@@ -6,21 +6,17 @@ import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant } from './wire';
 
-/** Rows on a page of the list of admins (spec 3 §9). */
+/** (spec 3 §9) */
 export const ADMINS_PER_PAGE = 10;
-
-/** The most people that one call changes or deletes. */
 export const MAX_ADMINS_AT_ONCE = 100;
 
-/** What a search looks at: both, the name, or the e-mail address. */
+/** Both, the name, or the e-mail address. */
 export const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
 
 const number = z.string().nullish();
 
-/** Someone of the staff, as lists and the edit form show them. */
 export const AdminUser = z.object({
   id: Id,
-  /** The name of the role. */
   role: z.string(),
   /** Another upstream may not tell. */
   roleId: z.int().optional(),
@@ -33,10 +29,9 @@ export const AdminUser = z.object({
   disabled: z.boolean(),
   createdAt: Instant.nullish(),
   version: z.int().optional(),
-  /** Why they can't be disabled, deleted or given another role; another upstream may not tell. */
+  /** Another upstream may not tell. */
   hold: z.enum(HOLDS).nullish(),
 });
-
 export type AdminUser = z.infer<typeof AdminUser>;
 
 export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement/search', {
@@ -60,7 +55,7 @@ export const getAdmin = endpoint('getAdmin', 'GET', '/users/adminManagement/getU
   errors: [404],
 });
 
-/** A role by its name, as the forms show it (spec 3 §6), or by its id. */
+/** By its name, as the forms show it (spec 3 §6), or by its id. */
 const RoleReference = z.union([z.string().trim().min(1).max(100), Id]);
 
 export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
@@ -99,7 +94,7 @@ export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/
       /** Refused unless empty: nobody sets a password but its owner. */
       password: z.string().max(200).optional(),
     }),
-    /** Sent by the portal that the spec observes; nothing depends on it. */
+    /** The observed portal sends it; nothing depends on it. */
     branch: z.union([z.string().max(100), z.int()]).nullish(),
     version: z.int().optional(),
   }),

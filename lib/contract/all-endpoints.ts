@@ -15,7 +15,7 @@ import * as recovery from './recovery';
 import * as roles from './roles';
 import * as session from './session';
 
-/** Whatever these modules declare as an endpoint is one: there is no second list to keep. */
+/** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[points, pointLedger, adminUsers, activity],
@@ -27,12 +27,10 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
-/** Every list of the contract. */
 export const ALL_LISTS = DECLARED.filter(isList);
 
 /**
- * Every endpoint of the contract, the reports of the lists among them. The upstream routes them, the BFF lets through
- * these and no others. No two paths overlap but where one is fixed (`/orders/statuses`) and one has a parameter
- * (`/orders/{id}`): the fixed one wins.
+ * Every endpoint, reports included: the upstream routes them, the BFF lets through no others. Paths overlap only where
+ * one is fixed (`/orders/statuses`) and wins over a parameter (`/orders/{id}`).
  */
 export const ALL_ENDPOINTS: readonly Endpoint[] = [...DECLARED, ...ALL_LISTS.flatMap(({ report }) => report ?? [])];

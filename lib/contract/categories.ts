@@ -3,7 +3,7 @@ import { MAX_CATEGORY_NAME } from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, PriorityChange } from './wire';
 
-/** The most categories that a shop holds; they are listed whole. */
+/** Listed whole. */
 export const MAX_CATEGORIES = 1_000;
 
 export const Category = z.object({
@@ -14,7 +14,6 @@ export const Category = z.object({
   count: z.int().optional(),
   version: z.int().optional(),
 });
-
 export type Category = z.infer<typeof Category>;
 
 const CategoryName = z.string().trim().min(1, 'Type in a name.').max(MAX_CATEGORY_NAME);

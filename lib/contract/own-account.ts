@@ -3,7 +3,7 @@ import { endpoint } from './endpoint';
 import { FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant } from './wire';
 
-/** A password as somebody typed it; its rules, where it is a new one, are those of `lib/domain/password.ts`. */
+/** The rules of a new one are in `lib/domain/password.ts`. */
 const TypedPassword = z.string().min(1).max(1000);
 
 export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/profile/password', {
@@ -39,20 +39,16 @@ export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile'
   errors: [409, 429],
 });
 
-/** One of a person's own sessions. */
 export const OwnSession = z.object({
   id: Id,
   createdAt: Instant,
   /** To the minute. */
   lastSeenAt: Instant,
   clientAddress: z.string().nullable(),
-  /** Is it the one that asks? */
+  /** The one that asks. */
   current: z.boolean(),
 });
-
 export type OwnSession = z.infer<typeof OwnSession>;
-
-/** How many sessions a list tells of. */
 export const MAX_LISTED_SESSIONS = 100;
 
 export const listOwnSessions = endpoint('listOwnSessions', 'GET', '/sessions', {

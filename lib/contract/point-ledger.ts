@@ -5,7 +5,7 @@ import { Id, IdInAddress, Instant } from './wire';
 
 const text = z.string().nullish();
 
-/** One movement of a company's points. Rows are never changed; a mistake is undone by an opposing row. */
+/** Rows are never changed; a mistake is undone by an opposing row. */
 export const PointMovement = z.object({
   id: Id,
   createdAt: Instant,
@@ -16,17 +16,16 @@ export const PointMovement = z.object({
   /** Points available after it. */
   balance: z.number(),
   reason: text,
-  /** Who did it; a program where nobody is named. */
+  /** A program where nobody is named. */
   firstName: text,
   lastName: text,
   orderId: Id.nullish(),
   orderNumber: text,
   pointRequestId: Id.nullish(),
-  /** The movement that this one undoes, and the one that undid it. */
+  /** What it undoes, and what undid it. */
   reverses: Id.nullish(),
   reversedBy: Id.nullish(),
 });
-
 export type PointMovement = z.infer<typeof PointMovement>;
 
 export const listPointMovements = listEndpoint('listPointMovements', '/point-ledger', {

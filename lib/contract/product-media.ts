@@ -18,7 +18,7 @@ export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/produ
   params: z.object({ id: IdInAddress }),
   form: z.strictObject({}),
   upload: { field: 'productImages', maxFiles: MAX_PRODUCT_MEDIA, maxFileBytes: MAX_IMAGE_BYTES },
-  /** The pictures that were added; other upstreams may answer something else, or nothing. */
+  /** Other upstreams may answer something else, or nothing. */
   response: z.union([z.array(MediaItem).max(100), z.object({})]),
   errors: [404, 409, 413],
 });
@@ -36,7 +36,7 @@ export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVarian
   access: 'products',
   params: z.object({ variantId: IdInAddress }),
   query: z.strictObject({ variantImageId: IdInAddress.optional() }),
-  /** The version of the product afterwards. */
+  /** Of the product afterwards. */
   response: z.object({ version: z.int().optional() }),
   errors: [404],
 });

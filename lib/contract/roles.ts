@@ -4,36 +4,32 @@ import { endpoint } from './endpoint';
 import { AccessControlList } from './session';
 import { Id, IdInAddress } from './wire';
 
-/** The most roles that there can be; they are listed whole. */
+/** Listed whole. */
 export const MAX_ROLES = 100;
 
 export const Role = z.object({
   id: Id,
   name: z.string(),
-  /** Of the portal's own people. Partners' roles are no part of the back office. */
+  /** Partners' roles are no part of the back office. */
   staff: z.boolean(),
-  /** How many people have it; not counted for partners. */
+  /** Not counted for partners. */
   people: z.int().nullable(),
-  /** How many of them are enabled and have a password; not counted for partners. */
+  /** Enabled and with a password; not counted for partners. */
   ableToSignIn: z.int().nullable(),
   version: z.int(),
 });
-
 export type Role = z.infer<typeof Role>;
 
-/** Who may open what: the roles of staff, and for each route type those that may use it. */
+/** The roles of staff, and for each route type those that may use it. */
 export const AccessTable = z.object({
   /** Of the entries; roles have versions of their own. */
   version: z.int(),
   roles: z.array(Role).max(MAX_ROLES),
   entries: AccessControlList,
 });
-
 export type AccessTable = z.infer<typeof AccessTable>;
 
-/** A cell of the table, and what it shall be. */
 export const AccessChange = z.strictObject({ routeType: z.enum(ROUTE_TYPES), roleId: Id, allowed: z.boolean() });
-
 export type AccessChange = z.infer<typeof AccessChange>;
 
 const RoleName = z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME);

@@ -2,20 +2,15 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Id } from './wire';
 
-/** Who is signed in, as every screen may show it. */
 export const CurrentUser = z.object({
   id: Id,
   roleId: z.int(),
   firstName: z.string(),
   lastName: z.string(),
 });
-
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/**
- * Was the session opened with a temporary password? Then it may do nothing but set one of the person's own. An upstream
- * that doesn't say so asks nobody for it.
- */
+/** A session with a temporary password may only set a new one. An upstream that doesn't tell asks nobody for it. */
 const MustChangePassword = z.boolean().optional();
 
 export const login = endpoint('login', 'POST', '/login', {
@@ -25,7 +20,7 @@ export const login = endpoint('login', 'POST', '/login', {
   response: z.object({
     token: z.string().min(1),
     user: CurrentUser,
-    /** Is the role one of the portal's own people? An upstream may not tell. */
+    /** One of the portal's own people; an upstream may not tell. */
     staff: z.boolean().optional(),
     mustChangePassword: MustChangePassword,
   }),
@@ -57,7 +52,6 @@ export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
 export const AccessControlList = z
   .array(z.object({ routeType: z.string().max(100), roles: z.array(z.int()).max(1000) }))
   .max(200);
-
 export type AccessControlList = z.infer<typeof AccessControlList>;
 
 export const getAccessControlList = endpoint('getAccessControlList', 'GET', '/access-control-list', {

@@ -8,4 +8,5 @@ export const IDEMPOTENCY_KEY_HOURS = 48;
 export function isIdempotencyKey(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{8,100}$/.test(text);
 }
+
 export const BAD_IDEMPOTENCY_KEY = 'The header Idempotency-Key must have 8 to 100 letters, digits, "_" or "-".';

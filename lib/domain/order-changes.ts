@@ -40,6 +40,7 @@ export interface ChangeableOrder {
   /** Is one of its coupons used? Unknown where the list does not tell. */
   hasUsedCoupon?: boolean;
 }
+
 export const USED_COUPON = 'You cannot cancel the order for the used coupons.';
 
 /**

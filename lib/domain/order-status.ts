@@ -27,7 +27,7 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatusId, string>> = {
   8: 'Failed',
 };
 
-/** How a status is meant: it decides the colour of its pill, beside the word and never instead of it. */
+/** Decides the colour of a pill, beside the word and never instead of it. */
 export type StatusTone = 'quiet' | 'info' | 'warn' | 'ok' | 'bad';
 
 export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
@@ -41,7 +41,7 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
   8: 'bad',
 };
 
-/** The tabs of the orders list after `All`, in the order of the spec (spec 1 §2, Orders list). */
+/** The tabs after `All` (spec 1 §2, Orders list). */
 export const ORDER_TABS = [
   { id: ORDER_STATUS.received, label: 'Order Received' },
   { id: ORDER_STATUS.processing, label: 'Processing' },
@@ -54,12 +54,10 @@ export const ORDER_TABS = [
 
 export type OrderTabId = (typeof ORDER_TABS)[number]['id'];
 
-/** Is this number one of the eight statuses? */
 export function isOrderStatusId(id: number): id is OrderStatusId {
   return (ORDER_STATUS_IDS as readonly number[]).includes(id);
 }
 
-/** The tab that counts an order of this status. */
 export function tabOfStatus(id: OrderStatusId): OrderTabId {
   return id === ORDER_STATUS.customDelivered ? ORDER_STATUS.delivered : id;
 }

@@ -1,19 +1,16 @@
 /**
- * The environment settings of both programs: one table, so that the launcher, the back office and the upstream read the
- * same names, defaults and faults.
+ * The settings of both programs in one table: launcher, back office and upstream read the same names, defaults, faults.
  */
 
-/** The outcome of reading one setting: its value, or one sentence that says what is wrong and how to mend it. */
+/** A fault is a sentence that says what is wrong and how to mend it. */
 type Reading<T> = { value: T } | { fault: string };
 
 interface Setting<T> {
-  /** What stands for an unset variable. */
   default: T;
-  /** Reads a variable that is set and not empty. */
+  /** Reads a text that is not empty. */
   read: (text: string, name: string) => Reading<T>;
 }
 
-/** A setting whose text a pattern describes; `must` says what it must be. */
 const written = <T, D>(pattern: RegExp, valueOf: (text: string) => T, preset: D, must: string): Setting<T | D> => ({
   default: preset,
   read: (text, name) => (pattern.test(text) ? { value: valueOf(text) } : { fault: `${name} must be ${must}, but is "${text}".` }),
@@ -41,7 +38,7 @@ const roles = written(
   'role numbers separated by commas',
 );
 
-/** Who a message is from: `Name <someone@example.com>` or the address alone. */
+/** `Name <someone@example.com>` or the address alone. */
 const sender = written(
   /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/,
   String,
@@ -58,7 +55,7 @@ const address = (protocols: readonly string[], example: string, isWhole = (_url:
       : { fault: `${name} must be an address such as ${example}.` },
 });
 
-/** Whether an address names a host, and a user and password that can be read. */
+/** Does an address name a host, and a user and password that can be read? */
 function hasHost({ hostname, username, password }: URL): boolean {
   try {
     return hostname !== '' && decodeURIComponent(username + password) !== undefined;
@@ -93,22 +90,22 @@ export const SETTINGS = {
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),
-  /** Where people find the back office; it stands in messages. */
+  /** Stands in messages. */
   PORTAL_URL: address(['http:', 'https:'], 'https://office.example.com'),
   PORTAL_TIME_ZONE: timeZone,
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
-  /** The roles that may enter the portal; unset, the upstream says so (see `mayEnter`). */
+  /** Unset, the upstream says who may enter (see `mayEnter`). */
   ALLOWED_ROLE_IDS: roles,
-  /** Points: what an administrator changes above it needs another's approval; 0 switches that off. */
+  /** Points above which an administrator's change needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
-  /** Forgot ID: may somebody who gives a mobile number and a name be told the e-mail address? */
+  /** May who gives a mobile number and a name be told the e-mail address? */
   FORGOT_ID: onOrOff(true),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
-  /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
+  /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
-  /** How many processes serve the back office; 0 takes one for each core, up to four. */
+  /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -119,10 +116,8 @@ export type Settings<N extends SettingName = SettingName> = { [K in N]: ValueOf<
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
 /**
- * Reads settings from an environment. An empty variable counts as unset.
- * @param environment variables by name, such as `process.env`
- * @param names the settings to read
- * @returns the values, and one sentence for each setting that can't be read (its value is then the default)
+ * Reads settings; an empty variable counts as unset.
+ * @returns the values, and a sentence for each that can't be read and has its default then
  */
 export function readSettings<N extends SettingName>(
   environment: Readonly<Record<string, string | undefined>>,

@@ -24,6 +24,7 @@ export interface VariantKey {
   color: string | null;
   custom: string | null;
 }
+
 export const MAX_OPTION_TYPES = 2;
 export const CUSTOM_STANDS_ALONE = "You can't add other option with custom";
 
