@@ -16,6 +16,7 @@ export function adminPath(id: number): string {
 
 export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity';
 
+/** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
 
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
@@ -50,6 +51,6 @@ export function changePasswordPath(from: string | null): string {
 
 export const EDIT_PROFILE_PATH = '/edit-profile';
 export const SESSIONS_PATH = '/sessions';
+/** The middleware shows these in the place of a page: closed to the role, and while nobody can tell to whom. */
 export const FORBIDDEN_PATH = '/forbidden';
-/** As before, while it can't be known who may open it. */
 export const UNAVAILABLE_PATH = '/unavailable';

@@ -9,6 +9,7 @@ import { measureCatalogue } from './catalogue';
 import { measureLists } from './lists';
 import { watchPaint } from './paint';
 import { measurePoints } from './points';
+import { watchRecord } from './record';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
 import { measureReports } from './reports';
 import { pagesPerSecond } from './serving';
@@ -63,6 +64,7 @@ export async function runBenchmark({ chromium, log }: BenchmarkOptions): Promise
       ...(await measurePaint(chromium, middle, bare)),
       ...(await measureServing(middle, bare)),
     ]);
+    tell('A record in its dialog', await measureRecord(chromium, middle));
     return findings.every(keepsLimit);
   } finally {
     await bare?.stop();
@@ -123,6 +125,32 @@ async function measurePaint(chromium: string, product: SizedProduct, bare: BareP
       unit: '×',
       limit: 1.5,
       detail: `${kilobytes(painted.bare.coldBytes)} → ${kilobytes(painted.product.coldBytes)}`,
+    },
+  ];
+}
+
+async function measureRecord(chromium: string, product: SizedProduct): Promise<Finding[]> {
+  const { nextPage, first, later, shift } = await watchRecord(
+    chromium,
+    { url: product.product.url + LIST, nextPage: 'a[aria-label="Next page"]', content: 'Status history', cookies: product.cookies },
+    10,
+  );
+  const compare = (what: string, time: number, limit: number): Finding => ({
+    what: `${what}, over the next page of the list`,
+    value: time / nextPage,
+    unit: '×',
+    limit,
+    detail: `${ms(nextPage)} → ${ms(time)}`,
+  });
+  return [
+    compare('click to content, the first record', first, 1.5),
+    compare('click to content, a later record', later, 1),
+    {
+      what: 'layout shift of a record opened by its address, on a slow line',
+      value: shift,
+      unit: 'of the screen',
+      limit: 0.02,
+      detail: shift.toFixed(4),
     },
   ];
 }

@@ -3,7 +3,7 @@ export interface Finding {
   what: string;
   /** The measured ratio, or a figure with its unit where the limit is a figure. */
   value: number;
-  unit: '×' | 'ms' | 'MB';
+  unit: '×' | 'ms' | 'MB' | 'of the screen';
   /** The most allowed, or the least where `atLeast` is set; without a limit the line is for orientation. */
   limit?: number;
   atLeast?: true;
