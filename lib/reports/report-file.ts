@@ -45,7 +45,7 @@ export function composeFile<Row extends { id: number }>(
 const PROGRESS_EVERY_MS = 250;
 
 /**
- * Sends a file in frames, with progress also while no byte is ready. It is whole where they end without a failure.
+ * Sends a file in frames, with progress also while no byte is ready.
  * @param messageOf what people read of an error, which travels as the last frame
  */
 export async function* inFrames({ bytes, done }: ReportFile, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
@@ -68,6 +68,7 @@ export async function* inFrames({ bytes, done }: ReportFile, messageOf: (error: 
       next = bytes.next();
     }
     yield* news();
+    yield encodeFrame({ kind: 'whole' });
   } catch (error) {
     yield encodeFrame({ kind: 'failure', message: messageOf(error) });
   } finally {

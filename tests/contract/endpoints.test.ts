@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
@@ -17,6 +18,14 @@ describe('the contract', () => {
     const names = ENDPOINTS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/);
+  });
+
+  it('collects the endpoints of every file', async () => {
+    const files = readdirSync('lib/contract').map((name) => name.replace(/\.ts$/, ''));
+    const modules = await Promise.all(files.map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)));
+    const declared = modules.flatMap((each): unknown[] => Object.values(each)).filter((value) => value instanceof Object && 'method' in value);
+    expect(declared.length).toBeGreaterThan(50);
+    expect(declared.filter((value) => !(ENDPOINTS as readonly unknown[]).includes(value))).toEqual([]);
   });
 
   it('gives every endpoint an address of its own', () => {
