@@ -2,12 +2,12 @@
 
 import clsx from 'clsx';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
 import { formatDay, parseDay } from '@/lib/time';
+import { deferred } from './deferred';
 import { LIST_FIELD_CLASS } from './list-field';
 
-const loadCalendar = () => import('./date-field-calendar');
-const Calendar = lazy(loadCalendar);
+const Calendar = deferred(() => import('./date-field-calendar'));
 
 /**
  * A calendar day, typed as MM/DD/YYYY (spec 1 §9) or picked from a calendar, whose code comes when it is first
@@ -102,8 +102,8 @@ export function DateField({
           type="button"
           aria-label={`Choose ${label.toLowerCase()}`}
           popoverTarget={`${id}-calendar`}
-          onPointerEnter={loadCalendar}
-          onFocus={loadCalendar}
+          onPointerEnter={Calendar.load}
+          onFocus={Calendar.load}
           className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-muted hover:text-text"
         >
           <CalendarIcon aria-hidden size={14} />
@@ -121,9 +121,7 @@ export function DateField({
           className="fixed m-0 min-h-[300px] w-[276px] rounded-lg border border-line-strong bg-raised p-2.5 text-text shadow-menu"
         >
           {open ? (
-            <Suspense fallback={null}>
-              <Calendar selected={value} today={today} isOffered={(day) => refuse(day) === null} onPick={pick} />
-            </Suspense>
+            <Calendar selected={value} today={today} isOffered={(day) => refuse(day) === null} onPick={pick} />
           ) : null}
         </div>
       </div>

@@ -6,10 +6,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';
 import { formatCount } from '@/lib/format';
-import type { BulkJob } from './bulk-change';
-import { BulkResult } from './bulk-review';
-import { BulkReview } from './bulk-review';
-import { actionLabel, orderCount, successMessage } from './bulk-change';
+import { actionLabel, orderCount, successMessage, type BulkJob } from './bulk-change';
+import { BulkResult, BulkReview } from './bulk-review';
 import { type BulkRun, useBulkRun } from './use-bulk-run';
 
 /**
