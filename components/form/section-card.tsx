@@ -1,10 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/**
- * One section of a form, named by its heading.
- *
- * @param aside stands at the right of the heading
- */
+/** A section of a form, named by its heading; `aside` stands at the heading's right. */
 export function SectionCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -14,9 +14,8 @@ import { useNeighbourKeys } from './use-neighbour-keys';
  * A record in a dialog of its own address. The arrows, or J and K, go to the next and the previous one of its list.
  *
  * @param noun what it is: `order`
- * @param problem what is said where it can't be read, where the noun doesn't say it as the specs do
+ * @param problem where the noun doesn't say it as the specs do
  * @param neighbours what the arrows are called, where they don't lead to the previous and the next one
- * @param skeleton the shape of what comes
  * @param children shows the record; what is chosen and typed there belongs to this one
  */
 export function RecordDialog<T>({

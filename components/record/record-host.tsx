@@ -40,10 +40,8 @@ interface HostProps<Row extends { id: number }, T> {
  * rests, and a press on a row begins to read its record.
  *
  * @param name of the search parameter; the link of a row has the id `order-ID`
- * @param rows those of the list, in its order
  * @param hrefOf the address of the list with the dialog of a record, or without one
  * @param opened what the server read, where the address named a record when the page was loaded
- * @param children renders the dialog
  */
 export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
   const { name, rows, dialog } = props;

@@ -77,11 +77,7 @@ function isAmong<Row extends { id?: number | undefined }>(row: Row, shown: reado
   return row.id !== undefined && shown.some(({ id }) => id === row.id);
 }
 
-/**
- * Rows of their own reading, with View More below them while there are more.
- *
- * @param empty what is said where there are none
- */
+/** Rows of their own reading, with View More below them while there are more; `empty` stands where there are none. */
 export function RowsPart<Row>({
   of: { load, retry, more, readMore },
   problem,

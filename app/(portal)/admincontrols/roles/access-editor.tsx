@@ -17,11 +17,7 @@ import { AccessGrid, GRID_ID } from './access-grid';
 
 const NameRole = deferred(() => import('./name-role'));
 
-/**
- * The table of who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once.
- *
- * @param ownRoleId of who looks at it
- */
+/** Edits who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once. */
 export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTable; ownRoleId: number }) {
   const router = useRouter();
   useLoadAtRest(NameRole);

@@ -126,11 +126,7 @@ interface CategoryActions {
 const editButtonId = (id: number) => `edit-category-${id}`;
 const deleteButtonId = (id: number) => `delete-category-${id}`;
 
-/**
- * The columns of the categories table (spec 1 §2).
- *
- * @param editingId the row whose name is being edited
- */
+/** The columns of the categories table (spec 1 §2); `editingId` names the row whose name is being edited. */
 function categoryColumns(editingId: number | null, actions: CategoryActions): ListColumn<Category>[] {
   return [
     { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' }, cell: ({ priority }) => priority },

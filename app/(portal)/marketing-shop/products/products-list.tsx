@@ -33,8 +33,8 @@ const ORDER_OF_ALL = {
 };
 
 /**
- * The rows of the products list: those that the server rendered, and those that View More has added since. Rows that
- * come with a new rendering take their place, but never while a row is being moved.
+ * The rows that the server rendered and those that View More added. A new rendering takes their place, but never while
+ * a row is being moved.
  */
 export function ProductsList({
   view,
@@ -206,10 +206,7 @@ function ViewMore({
   );
 }
 
-/**
- * What became of rendered rows in the browser: View More added to them, or they were moved. Who goes back to them is
- * given the same rendering again, and finds them as they were left.
- */
+/** What became of rendered rows here: who goes back is given the same rendering, and finds them as they were left. */
 const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
 
 /** Focuses an element by its id or, where it is gone, the rows as a whole. */

@@ -11,10 +11,8 @@ import { BulkResult, BulkReview } from './bulk-review';
 import { type BulkRun, useBulkRun } from './use-bulk-run';
 
 /**
- * A change of selected orders: which of them can change, the run, and what came of it. It lies over the whole page and
- * not inside the list, which clips what it holds.
- *
- * @param onClose gets the ids of the orders that were changed
+ * A change of selected orders: which can change, the run, and what came of it. It lies over the page, since the list
+ * clips what it holds.
  */
 export default function BulkDialog({
   job,
