@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A section of a form, named by its heading; `aside` stands at the heading's right. */
+/** One section of a form; `aside` stands at the right of its heading. */
 export function SectionCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

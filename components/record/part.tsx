@@ -7,7 +7,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import type { Loadable } from './load-state';
 
-/** Shows what is read by itself: bars while it is on its way, what went wrong with a Retry, or what was read. */
+/** What is read by itself: its shape while it is on its way, what went wrong with a Retry, or what was read. */
 export function Part<T>({
   of: { load, retry },
   loading,

@@ -9,8 +9,14 @@ import { activityKind, activityKinds, activitySentence, objectInWords } from '@/
 import { formatCount } from '@/lib/format';
 import { countLabel, rangeLabel } from '@/lib/page-range';
 import { formatDate, formatTime } from '@/lib/time';
-import { ActivityColumnsMenu, ActivityFilters, ActivityTable, type ActivityListRow, type FilterNames } from './activity-table';
-import { EntryDialogHost } from './entry-dialog-host';
+import {
+  ActivityColumnsMenu,
+  ActivityFilters,
+  ActivityTable,
+  EntryDialogHost,
+  type ActivityListRow,
+  type FilterNames,
+} from './activity-table';
 import type { ObjectLinks } from './object-links';
 import { activityFilter, type ActivityData } from './page-data';
 
@@ -104,12 +110,7 @@ function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: s
   return `${count} from ${formatDate(newest.createdAt, timeZone)} ${formatTime(newest.createdAt, timeZone)} back`;
 }
 
-/**
- * Names the filters that are set. An object is called as its own entries call it, where one of them is on the page.
- *
- * @param people those of the chooser
- * @param entries those of the page
- */
+/** Names the filters that are set. An object is called as its own entries on the page call it. */
 function namesOf(
   { person, kind, object }: ActivityView,
   people: readonly ActivityPerson[],

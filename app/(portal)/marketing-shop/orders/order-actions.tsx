@@ -19,7 +19,6 @@ import { formatPoints } from '@/lib/format';
 import { TrackingForm } from './tracking-form';
 import type { OrderChanges } from './use-order-changes';
 
-/** What can be done with an order: its status changed, and tracking added. */
 export function OrderActions({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { orderStatusId } = order;
   if (!isOrderStatusId(orderStatusId)) {
@@ -28,15 +27,7 @@ export function OrderActions({ order, changes }: { order: Order; changes: OrderC
   return <Actions order={order} current={orderStatusId} changes={changes} />;
 }
 
-function Actions({
-  order,
-  current,
-  changes,
-}: {
-  order: Order;
-  current: OrderStatusId;
-  changes: OrderChanges;
-}) {
+function Actions({ order, current, changes }: { order: Order; current: OrderStatusId; changes: OrderChanges }) {
   const id = useId();
   const trackingButton = useRef<HTMLButtonElement>(null);
   const [wanted, setWanted] = useState<OrderStatusId>(current);
@@ -47,7 +38,7 @@ function Actions({
   const chosen = offered.includes(wanted) ? wanted : current;
 
   const trackable = { savedStatusId: current, chosenStatusId: chosen, type: order.type, lines: order.products };
-  const updateReason = reasonAgainstUpdate({ current, chosen, saving: changes.saving });
+  const updateReason = reasonAgainstUpdate(current, chosen, changes.saving);
   const trackingReason = reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
@@ -134,15 +125,7 @@ function choiceLabel(status: OrderStatusId, current: OrderStatusId): string {
 }
 
 /** Why Update is disabled, in one sentence; null where it isn't (spec 1 §4). */
-function reasonAgainstUpdate({
-  current,
-  chosen,
-  saving,
-}: {
-  current: OrderStatusId;
-  chosen: OrderStatusId;
-  saving: boolean;
-}): string | null {
+function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, saving: boolean): string | null {
   if (saving) return 'The change is being saved.';
   if (nextStatuses(current).length === 0) return `The status of an order that is ${ORDER_STATUS_NAMES[current]} can’t change any more.`;
   return chosen === current ? 'Choose another status to update.' : null;

@@ -5,8 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { bff, PLAIN_ERROR, type BffError } from '@/lib/bff/client';
-import type { changeCouponStatus, changeOrder } from '@/lib/contract/order-changes';
-import type { Order, OrderLine } from '@/lib/contract/orders';
+import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 
@@ -27,12 +26,7 @@ export interface OrderChanges {
   changeCoupon: (coupon: Coupon) => Promise<boolean>;
 }
 
-/**
- * Changes an order and shows it as it then stands: in its dialog, and in the list behind. Nothing moves: the dialog
- * stays open where it is, and the address keeps. Where the order was changed by someone else meanwhile, it is read anew.
- *
- * @param record the order in the dialog
- */
+/** Changes an order and shows it as it then stands, in its dialog and in the list behind; the dialog stays open. */
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
   const router = useRouter();
   const refuse = ({ status, message }: BffError) => {
