@@ -3,7 +3,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './button';
-import './dialog.css';
 
 /**
  * A question before something happens, open as long as it is rendered. It begins on Cancel, so that Enter pressed once
