@@ -37,7 +37,7 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
 };
 
 const HEADER = `/* Written by \`npm run db:schema\` from the migrated database: change a migration, then run it. */
-/* eslint-disable max-lines */
+/* oxlint-disable max-lines */
 import { sql } from 'drizzle-orm';
 import { IMPORTS } from 'drizzle-orm/pg-core';
 import type { CouponStatusId } from '@/lib/domain/order-changes';

@@ -17,7 +17,6 @@ import { answerToFailure } from './http/failures';
 import { openApiDocument } from './http/openapi';
 import { MAX_QUERY_LENGTH } from './http/read-request';
 import type { Route } from './http/route';
-import { refuseUnrecorded } from './http/unrecorded';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
 import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
@@ -124,7 +123,7 @@ export function createApp({
   const services = { db: pool, files, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
-  refuseUnrecorded(routes);
+  assertActivityLogged(routes);
   for (const [path, siblings] of byPath(routes)) {
     for (const route of siblings) app.on(route.endpoint.method, path, answerWith(route, services, inspect));
     app.all(path, (c) => methodNotAllowed(c, siblings.map(({ endpoint }) => endpoint.method)));
@@ -179,4 +178,10 @@ function refuseMissingHandlers(routes: readonly Route[]): void {
   const handled = new Set<Endpoint>(routes.map(({ endpoint }) => endpoint));
   const missing = ALL_ENDPOINTS.filter((endpoint) => !handled.has(endpoint)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`No handler answers ${missing.join(', ')}.`);
+}
+
+/** Whatever is no GET must be bound by `mutate`, so that the activity tells of it. */
+function assertActivityLogged(routes: readonly Route[]): void {
+  const silent = routes.filter(({ endpoint, isRecorded }) => endpoint.method !== 'GET' && !isRecorded).map(({ endpoint }) => endpoint.name);
+  if (silent.length > 0) throw new Error(`Not bound by mutate, so that no activity would tell of it: ${silent.join(', ')}.`);
 }

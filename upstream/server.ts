@@ -7,9 +7,8 @@ import { diskStorage } from './files/disk-storage';
 import { codeOf, isUnreachable } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
-import { keepIdempotencyKeysSwept } from './jobs/sweep-idempotency-keys';
+import { keepSwept } from './jobs/sweep';
 import { keepOutboxSwept } from './jobs/sweep-outbox';
-import { keepSessionsSwept } from './jobs/sweep-sessions';
 import { createLog, logPrinted, rootCause } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
@@ -51,8 +50,7 @@ const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => 
 
 const stopJobs = [
   keepOrderCountsCompact(pool, log),
-  keepIdempotencyKeysSwept(pool, log),
-  keepSessionsSwept(pool, log),
+  keepSwept(pool, log),
   keepOutboxSwept(pool, log),
 ];
 const mailPool = createPool({

@@ -7,7 +7,7 @@ import type { ControlProps } from './form-field';
 
 /**
  * Values as chips, with a box for further ones: Enter or a comma ends a value, Backspace in the empty box takes the
- * last one back. What becomes of a typed text is the caller's to decide.
+ * last one back.
  *
  * @param values unique, ignoring case
  * @param before what stands before a value in its chip, such as a color's swatch

@@ -2,12 +2,9 @@
 
 import clsx from 'clsx';
 import { useId } from 'react';
-import { Bound } from './bound-field';
+import { Bound } from './form-field';
 
-/**
- * A choice between a few values, side by side; a group of radio buttons to those who can't see it. In a form its name is
- * that of its value.
- */
+/** A choice between a few values, side by side: a group of radio buttons. In a form its name is that of its value. */
 export function ChoiceField<V extends string | boolean>({
   legend,
   legendClass = 'text-sm font-medium',

@@ -1,16 +1,18 @@
+'use client';
+
 import clsx from 'clsx';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { useFormBusy } from './form';
 
 const COMMON_CLASS = 'read-only:bg-quiet-weak aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
 
-/** The classes of a text box: 40 px high in forms, 32 px in small ones within dialogs; its edge is seen at 3:1. */
+/** Text boxes are 40 px high in forms, 32 px in small ones within dialogs; their edge is seen at 3:1. */
 export const FIELD_CLASS = {
   form: `h-10 w-full rounded border border-control bg-surface px-3 text-base outline-offset-0 placeholder:text-muted ${COMMON_CLASS}`,
   small: `${LIST_FIELD_CLASS} w-full disabled:cursor-not-allowed ${COMMON_CLASS}`,
 } as const;
-
-export type FieldSize = keyof typeof FIELD_CLASS;
 
 /** What a control needs so that its label, its hint and its fault are read with it. */
 export interface ControlProps {
@@ -19,28 +21,21 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** What every field can be given. */
 export interface FieldProps {
   label: ReactNode;
   /** Stands below the control as long as nothing is wrong. */
   hint?: ReactNode;
   /** What is wrong with the value, in one sentence; a field of a form finds its own. */
   fault?: string | null | undefined;
-  size?: FieldSize;
+  size?: keyof typeof FIELD_CLASS;
   /** Of the whole field. */
   className?: string | undefined;
 }
 
+type FormFieldProps = FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode };
+
 /** A control of any kind with its label above and, below it, its fault or a hint. */
-export function FormField({
-  label,
-  hint,
-  fault,
-  size = 'form',
-  className,
-  id: givenId,
-  children,
-}: FieldProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+export function FormField({ label, hint, fault, size = 'form', className, id: givenId, children }: FormFieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const noteId = `${id}-note`;
@@ -59,7 +54,7 @@ export function FormField({
   );
 }
 
-/** What is said below a control. A fault is read out when it appears. */
+/** A fault below a control is read out when it appears. */
 export function FieldNote({ id, fault, hint }: { id: string; fault: string | null | undefined; hint?: ReactNode }) {
   return (
     <div
@@ -71,4 +66,72 @@ export function FieldNote({ id, fault, hint }: { id: string; fault: string | nul
       {fault || hint}
     </div>
   );
+}
+
+/** What ties a control to the value of the form that bears its name. */
+export interface Binding {
+  name: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  ref: Ref<HTMLElement>;
+  readOnly: boolean;
+}
+
+/**
+ * Ties a control to the form around it. A box that is left empty says nothing yet: it was passed, or is filled in later.
+ *
+ * @param name of the value; without one, or outside of a form, the control is its caller's
+ */
+export function Bound({
+  name,
+  children,
+}: {
+  name: string | undefined;
+  children: (binding: Binding | null, fault: string | undefined) => ReactNode;
+}) {
+  const form = useFormContext();
+  const isBusy = useFormBusy();
+  if (!form || name === undefined) return children(null, undefined);
+  return (
+    <Controller
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref }, fieldState }) => {
+        const isEmpty = value === '' || value === null || value === undefined;
+        const binding = { name, value, onChange, onBlur: () => (isEmpty ? undefined : onBlur()), ref, readOnly: isBusy };
+        return <>{children(binding, fieldState.error?.message)}</>;
+      }}
+    />
+  );
+}
+
+/** A labelled control, tied to the form around it, which finds its fault there. */
+export function BoundField({
+  name,
+  fault,
+  children,
+  ...field
+}: Omit<FormFieldProps, 'children'> & {
+  name: string | undefined;
+  children: (control: ControlProps, binding: Binding | null) => ReactNode;
+}) {
+  return (
+    <Bound name={name}>
+      {(binding, found) => (
+        <FormField {...field} fault={fault ?? found}>
+          {(control) => children(control, binding)}
+        </FormField>
+      )}
+    </Bound>
+  );
+}
+
+/** Gives an element to two refs. */
+export function bothRefs<T>(one: Ref<T> | undefined, other: Ref<T> | undefined) {
+  return (element: T | null) => {
+    for (const ref of [one, other]) {
+      if (typeof ref === 'function') ref(element);
+      else if (ref) ref.current = element;
+    }
+  };
 }

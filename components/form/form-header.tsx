@@ -6,8 +6,7 @@ import { PageTitle } from '@/components/layout/page-title';
 /**
  * Where a form stands, and what can be done with all of it. It stays in sight.
  *
- * @param list the list that it belongs to
- * @param place what the way to it ends with: whose form it is
+ * @param place whose form it is, at the end of the way to it
  */
 export function FormHeader({
   title,

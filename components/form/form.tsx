@@ -9,12 +9,11 @@ import { useUnsavedGuard } from './leave-guard';
 
 const BusyContext = createContext(false);
 
-/** Is the form around this being saved? */
 export const useFormBusy = () => use(BusyContext);
 
 /**
- * A form whose fields find their values and faults by their names. It is sent once at a time, and only when its schema
- * finds nothing wrong; else the first faulty field gets the focus.
+ * A form whose fields find their values and faults by their names. It is sent once at a time, and only without faults:
+ * the first faulty field gets the focus.
  *
  * @param onSubmit gets what the schema made of the values
  * @param busy is it being saved? Its fields can't be written to then.
@@ -41,9 +40,10 @@ export function Form<V extends FieldValues, C, O>({
   children: ReactNode;
 }) {
   const submit = form.handleSubmit(async (body) => void (await onSubmit(body)));
+  const isUnsaved = () => hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   return (
     <FormProvider {...form}>
-      {guard ? <LeaveGuard isUnsaved={typeof guard === 'function' ? guard : () => isUnsaved(form)} /> : null}
+      {guard ? <LeaveGuard isUnsaved={typeof guard === 'function' ? guard : isUnsaved} /> : null}
       <BusyContext value={busy}>
         <form
           aria-label={label}
@@ -68,10 +68,6 @@ export function Form<V extends FieldValues, C, O>({
 function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   useUnsavedGuard(isUnsaved);
   return null;
-}
-
-function isUnsaved<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>): boolean {
-  return hasChanges(form.getValues(), form.formState.defaultValues ?? {});
 }
 
 /** Would saving the form around this change anything? */

@@ -1,33 +1,23 @@
 /** Digits of the longest number that a field takes; what is too large for the field's rule is said there. */
 const MAX_DIGITS = 13;
 
-/** A number with thousands separators, as a field shows it; nothing for none. */
 export function groupedNumber(value: number | null): string {
   return value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
-}
-
-/** What a field shows after an edit, and where the caret stands in it. */
-export interface NumberEdit {
-  value: number | null;
-  text: string;
-  caret: number;
 }
 
 /**
  * Follows an edit of a field that shows a whole number with thousands separators (spec 1 §5: non-negative numbers
  * only). Separators and a ' Q' may be pasted along; anything else is refused.
  *
- * @param before what the field showed
- * @param typed what stands in it now
- * @param caret where the caret is now
- * @returns null where the edit is refused
+ * @param before what the field showed before `typed`
+ * @returns what it shows now, with the caret's place; null where the edit is refused
  */
-export function editNumber(before: string, typed: string, caret: number): NumberEdit | null {
+export function editNumber(before: string, typed: string, caret: number) {
   if (!/^[\d,\s]*Q?\s*$/i.test(typed)) return null;
   let digits = typed.replace(/\D/g, '');
   let kept = typed.slice(0, caret).replace(/\D/g, '').length;
   const removedSeparator = typed.length === before.length - 1 && digits === before.replace(/\D/g, '');
-  // Backspace leaves the caret in front of where the separator was: what the person wants gone is the digit before it.
+  // Backspace on a separator means the digit before it.
   if (removedSeparator && kept > 0) {
     digits = digits.slice(0, kept - 1) + digits.slice(kept);
     kept -= 1;

@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
 import { confirm } from '@/components/ui/confirm';
 
-/** What keeps a form from being lost. */
 interface LeaveGuard {
   /** Asks whether the page may be left; true when it may. */
   mayLeave: () => Promise<boolean>;
@@ -16,16 +15,15 @@ interface LeaveGuard {
 
 let current: LeaveGuard | null = null;
 
-// The window calls its listeners in the order of their coming, and the router's would show the other page at once.
-// This module comes with the portal's frame, before the router is at work; a form's own listener would be too late.
+// This module comes before the router is at work, whose own listener would show the other page at once.
 if (typeof window !== 'undefined') addEventListener('popstate', (event) => current?.onTraverse(event));
 
-/** May the page be left? Asks the person where something would be lost. */
+/** Asks the person where something would be lost. */
 export function mayLeave(): Promise<boolean> {
   return current ? current.mayLeave() : Promise.resolve(true);
 }
 
-/** Lets the page be left on purpose: nothing is asked any more. */
+/** Lets the page be left without a question. */
 export function leaveAnyway(): void {
   current?.release();
 }
@@ -102,9 +100,7 @@ export function useUnsavedGuard(isUnsaved: () => boolean): void {
         return !guards();
       },
       onTraverse,
-      release: () => {
-        isReleased = true;
-      },
+      release: () => void (isReleased = true),
     };
     current = own;
     return () => {

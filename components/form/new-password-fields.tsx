@@ -15,7 +15,7 @@ const LABELS: Readonly<Record<Box, string>> = {
 
 export const NO_PASSWORD: TypedPassword = { currentPassword: '', password: '', confirmation: '' };
 
-/** What a form holds of a new password, in the place of what its body says: each box may be empty until it is sent. */
+/** In the place of what the body says: each box may be empty until the form is sent. */
 export const PASSWORD_BOXES = { currentPassword: z.string(), password: z.string(), confirmation: z.string() };
 
 /** Checks the boxes that a form shows, each by its rule (spec 3 §5, Own profile). */
@@ -24,7 +24,6 @@ export function checkNewPassword(boxes: readonly Box[], typed: TypedPassword, co
   for (const box of boxes) if (faults[box]) context.addIssue({ code: 'custom', path: [box], message: faults[box] });
 }
 
-/** The boxes of a new password, with its rules below. */
 export function NewPasswordFields({ boxes }: { boxes: readonly Box[] }) {
   const { getFieldState, formState, trigger } = useFormContext<TypedPassword>();
   const isRepeated = formState.isSubmitted || getFieldState('confirmation', formState).isTouched;

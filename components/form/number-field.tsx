@@ -2,8 +2,7 @@
 
 import clsx from 'clsx';
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react';
-import { bothRefs, Bound } from './bound-field';
-import { FIELD_CLASS, FormField, type FieldProps } from './form-field';
+import { bothRefs, BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 import { editNumber, groupedNumber } from './grouped-number';
 
 type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
@@ -70,28 +69,25 @@ export function NumberField({
   ref,
   ...input
 }: FieldProps & Omit<Partial<NumberInputProps>, 'className'>) {
+  const boundName = value === undefined ? name : undefined;
   return (
-    <Bound name={value === undefined ? name : undefined}>
-      {(bound, found) => (
-        <FormField label={label} hint={hint} fault={fault ?? found} size={size} className={className}>
-          {(control) => (
-            <NumberInput
-              {...input}
-              {...control}
-              name={name}
-              value={((bound ? bound.value : value) ?? null) as number | null}
-              readOnly={bound?.readOnly}
-              onBlur={bound?.onBlur}
-              onChange={(next) => {
-                bound?.onChange(next);
-                onChange?.(next);
-              }}
-              ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
-              className={FIELD_CLASS[size]}
-            />
-          )}
-        </FormField>
+    <BoundField name={boundName} label={label} hint={hint} fault={fault} size={size} className={className}>
+      {(control, bound) => (
+        <NumberInput
+          {...input}
+          {...control}
+          name={name}
+          value={((bound ? bound.value : value) ?? null) as number | null}
+          readOnly={bound?.readOnly}
+          onBlur={bound?.onBlur}
+          onChange={(next) => {
+            bound?.onChange(next);
+            onChange?.(next);
+          }}
+          ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
+          className={FIELD_CLASS[size]}
+        />
       )}
-    </Bound>
+    </BoundField>
   );
 }

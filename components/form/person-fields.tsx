@@ -17,7 +17,7 @@ interface Numbers {
   mobileNumber?: string | null | undefined;
 }
 
-/** Of which kind the number is that a form shows: of two the office's. */
+/** The kind of the number that a form shows: of two the office's. */
 export function shownKind({ officeNumber, mobileNumber }: Numbers): NumberKind {
   return !officeNumber && mobileNumber ? 'mobile' : 'office';
 }
@@ -35,11 +35,9 @@ export function withKind({ officeNumber, mobileNumber }: Numbers, kind: NumberKi
 }
 
 /**
- * The names of a person and one of their telephone numbers. The only number becomes one of the other kind when that is
- * chosen; where the form holds both, the choice shows the other one.
+ * The names of a person and one of their telephone numbers, whose kind can be chosen.
  *
  * @param kindIds the ids of the kinds, which two screens of the spec have the other way round (spec 3 §9)
- * @param autoComplete what a browser may fill in
  */
 export function PersonFields({
   kindLegend,

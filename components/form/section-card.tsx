@@ -1,10 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/**
- * One section of a form, named by its heading.
- *
- * @param aside stands at the right of the heading
- */
+/** One section of a form; `aside` stands at the right of its heading. */
 export function SectionCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

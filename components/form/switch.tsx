@@ -1,19 +1,16 @@
-/** Something that is on or off, with its name beside it. */
-export function Switch({
-  label,
-  checked,
-  onChange,
-}: {
+interface SwitchProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-}) {
+}
+
+export function Switch({ label, checked, onChange }: SwitchProps) {
   return (
     <label className="relative inline-flex min-h-6 w-fit items-center gap-3 text-base">
       <input
         type="checkbox"
         role="switch"
-        // Over the whole of the switch and its name, and unseen: what is drawn follows it.
+        // Unseen, over the switch and its name: what is drawn follows it.
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
         checked={checked}
         onChange={(event) => onChange(event.target.checked)}

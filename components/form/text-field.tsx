@@ -3,8 +3,7 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { bothRefs, Bound } from './bound-field';
-import { FIELD_CLASS, FormField, type FieldProps } from './form-field';
+import { bothRefs, BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 
 type InputProps = Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLInputElement> };
 
@@ -23,41 +22,37 @@ export function TextField({
   ref,
   ...input
 }: FieldProps & InputProps & { adornment?: ReactNode }) {
+  const name = input.value === undefined ? input.name : undefined;
   return (
-    <Bound name={input.value === undefined ? input.name : undefined}>
-      {(bound, found) => (
-        <FormField label={label} hint={hint} fault={fault ?? found} size={size} className={className} id={input.id}>
-          {(control) => {
-            const box = (
-              <input
-                name={bound?.name}
-                onBlur={bound?.onBlur}
-                {...input}
-                {...control}
-                {...(bound && {
-                  value: (bound.value ?? '') as string,
-                  readOnly: bound.readOnly || input.readOnly,
-                  onChange: (event: ChangeEvent<HTMLInputElement>) => {
-                    bound.onChange(event.target.value);
-                    input.onChange?.(event);
-                  },
-                })}
-                ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
-                className={clsx(FIELD_CLASS[size], adornment && 'pr-11')}
-              />
-            );
-            return adornment ? (
-              <div className="relative">
-                {box}
-                {adornment}
-              </div>
-            ) : (
-              box
-            );
-          }}
-        </FormField>
-      )}
-    </Bound>
+    <BoundField name={name} label={label} hint={hint} fault={fault} size={size} className={className} id={input.id}>
+      {(control, bound) => {
+        const box = (
+          <input
+            name={bound?.name}
+            onBlur={bound?.onBlur}
+            {...input}
+            {...control}
+            {...(bound && {
+              value: (bound.value ?? '') as string,
+              readOnly: bound.readOnly || input.readOnly,
+              onChange: (event: ChangeEvent<HTMLInputElement>) => {
+                bound.onChange(event.target.value);
+                input.onChange?.(event);
+              },
+            })}
+            ref={bothRefs(bound?.ref as Ref<HTMLInputElement>, ref)}
+            className={clsx(FIELD_CLASS[size], adornment && 'pr-11')}
+          />
+        );
+        if (!adornment) return box;
+        return (
+          <div className="relative">
+            {box}
+            {adornment}
+          </div>
+        );
+      }}
+    </BoundField>
   );
 }
 
@@ -69,7 +64,7 @@ export function PasswordField(props: FieldProps & InputProps) {
     <TextField
       {...props}
       type={shown ? 'text' : 'password'}
-      // A shown password is still none for spelling services and for capital letters of their own accord.
+      // A shown password is still nothing to spell-check or to begin with a capital letter.
       spellCheck={false}
       autoCapitalize="none"
       adornment={

@@ -4,9 +4,8 @@ import { useCallback, useRef } from 'react';
 import { BffError, newIdempotencyKey } from '@/lib/bff/client';
 
 /**
- * Carries out what a person intends, once. Where the answer got lost, the same wish sent again is the same intention
- * and bears the same key, so that the upstream can't do it twice; after an answer, or with another wish, a new one
- * begins.
+ * Carries out what a person intends, once: where the answer got lost, the same wish sent again bears the same key, so
+ * that the upstream can't do it twice.
  *
  * @returns a function that takes the wish and how it is sent under a key
  */
@@ -20,7 +19,7 @@ export function useIntention() {
       open.current = null;
       return answer;
     } catch (error) {
-      // A refusal is an answer too. After the others nobody knows what became of it.
+      // A refusal is an answer too; after other failures nobody knows what became of it.
       if (error instanceof BffError && error.status >= 400 && error.status < 500) open.current = null;
       throw error;
     }

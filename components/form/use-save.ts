@@ -7,20 +7,16 @@ import { showToast } from '@/components/ui/toast';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { leaveAnyway } from './leave-guard';
 
-/** What is said of a save, and where it leads. */
 interface Outcome {
   /** What is said after it. */
   done?: string;
-  /**
-   * What did not succeed: the answer's reason follows on a line of its own. A function says all of it, or nothing by
-   * null. Left out, the reason is all.
-   */
+  /** What did not succeed, before the answer's reason. A function says all of it, or nothing by null. */
   failed?: string | ((error: BffError) => string | null);
   /** The page is read anew unless it stays as it is, or the address of another one follows. */
   next?: 'refresh' | 'stay' | (string & {});
 }
 
-/** What is said of one save in particular, and where it leads. */
+/** What one save in particular says instead. */
 interface OwnOutcome<T> extends Omit<Outcome, 'done' | 'next'> {
   done?: string | ((answer: T) => string | null);
   next?: Outcome['next'] | ((answer: T) => string);
@@ -36,11 +32,10 @@ interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
 }
 
 /**
- * The one way to save, with a form or without: one save at a time, a message about how it went, faults at their fields,
- * and the page read anew.
+ * Saves, with a form or without: one save at a time, a message about how it went, faults at their fields, and the page
+ * read anew.
  *
- * @returns `save` stays the same function, and answers null where it failed; `failure` is why the last one did, where
- *   no field says so
+ * @returns `save` stays the same function and answers null where it failed; `failure` is why, where no field says so
  */
 export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>(options: SaveOptions<V, C, O> = {}) {
   const router = useRouter();
@@ -54,7 +49,10 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   });
 
   const save = useCallback(
-    async <T>(send: () => Promise<T>, own: OwnOutcome<T> = {}): Promise<{ answer: T } | null> => {
+    async <T, F extends FieldValues = V>(
+      send: () => Promise<T>,
+      own: OwnOutcome<T> & { form?: UseFormReturn<F> } = {},
+    ): Promise<{ answer: T } | null> => {
       if (running.current) return null;
       running.current = true;
       setSaving(true);
@@ -71,7 +69,8 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         }
         return { answer };
       } catch (error) {
-        const { form, next = 'refresh', failed, reasonAt, onStale } = { ...latest.current, ...own };
+        const { next = 'refresh', failed, reasonAt, onStale } = { ...latest.current, ...own };
+        const form = own.form ? (own.form as unknown as UseFormReturn<V, C, O>) : latest.current.form;
         if (!(error instanceof BffError)) {
           showToast.error(typeof failed === 'string' ? failed : PLAIN_ERROR);
           throw error;
@@ -79,11 +78,12 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         const isPlaced = form ? showFaults(form, error, reasonAt) : false;
         if (!isPlaced) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
-        // What was shown is no longer there, or no longer like this. A form keeps what was typed.
+        // What was shown has changed. A form keeps what was typed.
         if (!form && next === 'refresh' && (isStale || error.status === 404)) router.refresh();
         const reason = isStale && onStale ? await onStale(error).catch(() => error.message) : error.message;
         if (reason === null) return null;
-        const said = typeof failed === 'function' ? failed(error) : inLines(failed, isPlaced && !tellsMore(error) ? '' : reason);
+        const untold = isPlaced && !tellsMore(error) ? '' : reason;
+        const said = typeof failed === 'function' ? failed(error) : [failed, untold].filter(Boolean).join('\n');
         if (said) showToast.error(said);
         return null;
       } finally {
@@ -96,10 +96,6 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   const forgetFailure = useCallback(() => setFailure(null), []);
 
   return { save, saving, failure, forgetFailure };
-}
-
-function inLines(...sentences: (string | null | undefined)[]): string {
-  return sentences.filter(Boolean).join('\n');
 }
 
 /** Is there a reason beside what stands at the fields? */
@@ -125,7 +121,7 @@ function showFaults<V extends FieldValues, C, O>(
   return placed.length > 0 && placed.length >= faults.length;
 }
 
-/** The field that a fault names by its path in the body, in which the values may stand within something else. */
+/** The field of a fault's path; the values may stand within something else of the body. */
 function fieldOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, path: string): FieldPath<V> | undefined {
   const inner = path.slice(path.indexOf('.') + 1);
   return [path, inner].find((name) => form.getValues(name as FieldPath<V>) !== undefined) as FieldPath<V> | undefined;

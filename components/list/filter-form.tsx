@@ -69,7 +69,7 @@ export function FilterForm<V extends object>({
   const filters: Filters = { id, values: chosen as Filters['values'], place: 'line', change: apply, hold, read };
 
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <div className="flex flex-wrap items-start gap-2 max-sm:w-full">
       <FilterContext value={filters}>
         <form role="search" aria-label="Filter" onSubmit={search} className="flex flex-wrap gap-2 max-sm:w-full">
           {/* Without one, Enter would search for nothing where the form has other fields. */}

@@ -7,14 +7,7 @@ import { RetryButton } from '@/components/ui/retry-button';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import type { Loadable } from './load-state';
 
-/**
- * What is read by itself: bars while it is on its way, what went wrong with a Retry, or what was read.
- *
- * @param loading says what is on its way
- * @param problem says what could not be read
- * @param missing says that there is no such thing
- * @param skeleton the shape of what comes, instead of bars
- */
+/** What is read by itself: its shape while it is on its way, what went wrong with a Retry, or what was read. */
 export function Part<T>({
   of: { load, retry },
   loading,

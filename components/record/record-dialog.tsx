@@ -1,22 +1,19 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { showToast } from '@/components/ui/toast';
 import type { Loadable } from './load-state';
 import { Bars, Part } from './part';
 import type { RecordPlace } from './record-host';
-import { useNeighbourKeys } from './use-neighbour-keys';
 
 /**
  * A record in a dialog of its own address. The arrows, or J and K, go to the next and the previous one of its list.
  *
- * @param noun what it is: `order`
- * @param problem what is said where it can't be read, where the noun doesn't say it as the specs do
- * @param neighbours what the arrows are called, where they don't lead to the previous and the next one
- * @param skeleton the shape of what comes
+ * @param noun such as `order`
+ * @param neighbours what the arrows are called
  * @param children shows the record; what is chosen and typed there belongs to this one
  */
 export function RecordDialog<T>({
@@ -83,4 +80,23 @@ async function copyLink(): Promise<void> {
   } catch {
     showToast.error('The browser did not allow copying.');
   }
+}
+
+/** Where letters are typed, or choose something. */
+const TAKES_LETTERS = 'input, select, textarea, [role="alertdialog"], [data-radix-popper-content-wrapper], :popover-open';
+
+/** J and K go to the next and the previous record, and never leave what is open over the dialog. */
+function useNeighbourKeys({ onPrevious, onNext }: RecordPlace): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+    if (document.querySelector('[role="alertdialog"]')) return;
+    if (event.key === 'j') onNext?.();
+    if (event.key === 'k') onPrevious?.();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }

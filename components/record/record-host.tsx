@@ -7,7 +7,6 @@ import { useLoadAtRest } from '@/components/ui/deferred';
 import { positiveNumber } from '@/lib/list-address';
 import type { OpenedRecord } from './load-state';
 
-/** Which record a dialog shows, and the ways out of it. */
 export interface RecordPlace {
   id: number;
   /** To the neighbours in the list that the dialog was opened from; undefined where there is none. */
@@ -24,9 +23,13 @@ interface RecordModule<Row> {
 }
 
 interface HostProps<Row extends { id: number }, T> {
+  /** Of the search parameter; the link of a row has the id `order-ID`. */
   name: string;
+  /** Those of the list, in its order. */
   rows: readonly Row[];
+  /** The address of the list with the dialog of a record, or without one. */
   hrefOf: (id: number | undefined) => string;
+  /** What the server read, where the address named a record when the page was loaded. */
   opened: OpenedRecord<T> | null;
   dialog: RecordModule<Row>;
   children: (shown: { place: RecordPlace; row: Row | undefined; opened: OpenedRecord<T> | null }) => ReactNode;
@@ -35,12 +38,6 @@ interface HostProps<Row extends { id: number }, T> {
 /**
  * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the page
  * rests, and a press on a row begins to read its record.
- *
- * @param name of the search parameter; the link of a row has the id `order-ID`
- * @param rows those of the list, in its order
- * @param hrefOf the address of the list with the dialog of a record, or without one
- * @param opened what the server read, where the address named a record when the page was loaded
- * @param children renders the dialog
  */
 export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
   const { name, rows, dialog } = props;

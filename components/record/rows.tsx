@@ -8,13 +8,11 @@ import type { LoadState } from './load-state';
 import { Part } from './part';
 import { useRecord, type LoadedRecord } from './use-record';
 
-/** The first rows of something long, and whether there are more. */
 export interface Rows<Row> {
   rows: readonly Row[];
   hasMore: boolean;
 }
 
-/** Where rows are read. */
 export interface RowSource<Row> {
   /** The first rows: at least as many as are shown, so that nothing that is seen goes away. */
   first: (shown: number) => Promise<Rows<Row>>;
@@ -22,23 +20,16 @@ export interface RowSource<Row> {
   after: (shown: readonly Row[]) => Promise<Rows<Row>>;
 }
 
-/** Rows that are read some at a time. */
 export interface LoadedRows<Row> extends LoadedRecord<Rows<Row>> {
   more: MoreState;
   readMore: () => Promise<void>;
 }
 
-/** What View More is doing. */
 type MoreState = { state: 'idle' | 'pending' } | { state: 'failed'; message: string };
 
 const IDLE = { state: 'idle' } as const;
 
-/**
- * Reads rows through the back office, the first ones at once and further ones when asked.
- *
- * @param key names the rows
- * @param opened what the server has read already
- */
+/** Reads rows through the back office, the first ones at once and further ones when asked. */
 export function useRows<Row extends { id?: number | undefined }>(
   key: string,
   source: RowSource<Row>,
@@ -77,11 +68,7 @@ function isAmong<Row extends { id?: number | undefined }>(row: Row, shown: reado
   return row.id !== undefined && shown.some(({ id }) => id === row.id);
 }
 
-/**
- * Rows of their own reading, with View More below them while there are more.
- *
- * @param empty what is said where there are none
- */
+/** Rows with View More below them while there are more; `empty` where there are none. */
 export function RowsPart<Row>({
   of: { load, retry, more, readMore },
   problem,

@@ -6,7 +6,6 @@ import { bff, BffError } from '@/lib/bff/client';
 import type { Input, JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { failedState, type Loadable, type LoadState } from './load-state';
 
-/** A record as it was last read, and the ways to bring it up to date. */
 export interface LoadedRecord<T> extends Loadable<T> {
   /** Shows it as a change has left it. */
   set: (value: T) => void;
@@ -14,7 +13,6 @@ export interface LoadedRecord<T> extends Loadable<T> {
   refresh: () => Promise<void>;
 }
 
-/** A record, named, and how it is read. */
 export interface RecordSource<T> {
   /** The same for all who mean this record. */
   key: string;

@@ -65,14 +65,16 @@ export async function downloadReport(
           break;
         case 'failure':
           throw new BffError(502, { message: frame.message });
+        case 'whole':
+          settle();
+          return { name, file: new Blob(parts), items };
       }
     }
   } catch (error) {
     if (signal.aborted || error instanceof BffError) throw error;
     throw new BffError(0, { message: BROKEN_OFF });
   }
-  settle();
-  return { name, file: new Blob(parts), items };
+  throw new BffError(0, { message: BROKEN_OFF });
 }
 
 /** Not every browser lets a stream be walked. */

@@ -7,7 +7,7 @@ export const FRAMES_TYPE = 'application/vnd.qpartner.report';
 /** A header of a report: how many orders, products … will be in it. Absent where that is not known. */
 export const REPORT_TOTAL_HEADER = 'x-report-total';
 
-const KINDS = ['progress', 'part', 'failure'] as const;
+const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
 
 const HEAD = 5;
 
@@ -15,7 +15,9 @@ export type Frame =
   /** Orders, products … that are in the file by now. */
   | { kind: 'progress'; done: number }
   | { kind: 'part'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'failure'; message: string };
+  | { kind: 'failure'; message: string }
+  /** The last one of a file: a proxy may end a stream that was cut short as if it were complete. */
+  | { kind: 'whole' };
 
 /** The bytes of a frame. */
 export function encodeFrame(frame: Frame): Uint8Array {
@@ -29,13 +31,14 @@ export function encodeFrame(frame: Frame): Uint8Array {
 
 function contentOf(frame: Frame): Uint8Array {
   if (frame.kind === 'part') return frame.bytes;
+  if (frame.kind === 'whole') return new Uint8Array();
   return new TextEncoder().encode(frame.kind === 'progress' ? String(frame.done) : frame.message);
 }
 
 /**
  * Reads frames from bytes that come cut anywhere.
  *
- * @throws RangeError for bytes that are no frame, and for a frame without its end
+ * @throws RangeError for bytes that are no frame
  */
 export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let waiting = new Uint8Array();
@@ -50,7 +53,6 @@ export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGen
     }
     waiting = waiting.subarray(at);
   }
-  if (waiting.length > 0) throw new RangeError('The last frame of a report broke off.');
 }
 
 function joined(one: Uint8Array<ArrayBuffer>, other: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -63,6 +65,7 @@ function joined(one: Uint8Array<ArrayBuffer>, other: Uint8Array): Uint8Array<Arr
 function frameOf(index: number, bytes: Uint8Array<ArrayBuffer>): Frame {
   const kind = KINDS[index];
   if (kind === 'part') return { kind, bytes };
+  if (kind === 'whole') return { kind };
   const text = new TextDecoder().decode(bytes);
   if (kind === 'progress') return { kind, done: Number(text) };
   if (kind === 'failure') return { kind, message: text };

@@ -50,8 +50,7 @@ export function composeFile<Row extends { id: number }>(
 const PROGRESS_EVERY_MS = 250;
 
 /**
- * Sends a file in frames, with its progress between them also while no byte of it is ready. Where the frames end without
- * a failure, the file is whole.
+ * Sends a file in frames, with its progress between them also while no byte of it is ready.
  *
  * @param messageOf what people read of an error; it travels as the last frame
  */
@@ -75,6 +74,7 @@ export async function* inFrames({ bytes, done }: ReportFile, messageOf: (error: 
       next = bytes.next();
     }
     yield* news();
+    yield encodeFrame({ kind: 'whole' });
   } catch (error) {
     yield encodeFrame({ kind: 'failure', message: messageOf(error) });
   } finally {

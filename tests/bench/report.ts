@@ -3,7 +3,7 @@ export interface Finding {
   what: string;
   /** The measured ratio, or a figure with its unit where the limit is a figure. */
   value: number;
-  unit: '×' | 'ms' | 'MB' | '';
+  unit: '×' | 'ms' | 'MB' | 'of the screen';
   /** The most allowed, or the least where `atLeast` is set; without a limit the line is for orientation. */
   limit?: number;
   atLeast?: true;
@@ -23,7 +23,7 @@ export function writeTable(title: string, findings: readonly Finding[]): string 
     const { what, value, unit, limit, atLeast, detail } = finding;
     const bound = limit === undefined ? '—' : `${atLeast ? '≥' : '≤'} ${limit} ${unit}`;
     const verdict = limit === undefined ? '' : keepsLimit(finding) ? 'kept' : '**missed**';
-    return `| ${what} | ${value.toFixed(unit === '' ? 3 : 2)} ${unit} | ${bound} | ${verdict} | ${detail} |`;
+    return `| ${what} | ${value.toFixed(2)} ${unit} | ${bound} | ${verdict} | ${detail} |`;
   });
   return [`\n### ${title}\n`, '| measured | value | limit | | figures |', '| --- | --- | --- | --- | --- |', ...rows].join('\n');
 }

@@ -26,7 +26,8 @@ import {
   upstreamAs,
 } from './company-points-page';
 
-const STATUSES = [null, ...Object.values(REQUEST_STATUS)] as const;
+// One of each phase: the rule for every status is proven where it stands, in tests/domain/point-request.test.ts.
+const STATUSES = [null, REQUEST_STATUS.accrualRequested, REQUEST_STATUS.advanced] as const;
 const nameOf = (status: RequestStatusId | null) => (status === null ? 'no request' : REQUEST_STATUS_NAMES[status]);
 
 test.describe('a point update', () => {
@@ -139,19 +140,19 @@ test.describe('a point update', () => {
     await expect(amount).toHaveValue('101');
   });
 
-  for (const written of ['', '0', '1000000001']) {
-    test(`is not sent with the amount "${written}"`, async ({ page }) => {
-      const company = await ownCompany();
-      await openCompany(page, 'admin', company);
-      const { section, type, amount, button } = form(page);
-      await type.selectOption('Accrue');
+  test('is not sent without an amount, or with one out of bounds', async ({ page }) => {
+    const company = await ownCompany();
+    await openCompany(page, 'admin', company);
+    const { section, type, amount, button } = form(page);
+    await type.selectOption('Accrue');
+    for (const written of ['', '0', '1000000001']) {
       await amount.fill(written);
       await button.click();
       await expect(section).toContainText('Point Amount must be from 1 to 1,000,000,000.');
       await expect(amount).toBeFocused();
-      expect((await upstreamAs('admin', 'GET', `/point-request/histories?companyId=${company.id}`)).total).toBe(0);
-    });
-  }
+    }
+    expect((await upstreamAs('admin', 'GET', `/point-request/histories?companyId=${company.id}`)).total).toBe(0);
+  });
 
   test('whose answer got lost is sent again with the same key, and happens once', async ({ page }) => {
     const company = await ownCompany();

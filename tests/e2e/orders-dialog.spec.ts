@@ -1,5 +1,7 @@
+import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { expect, test, type Page } from './support/test';
 import { dialog, openOrders, ORDERS, orderLink, ready, rows } from './orders-page';
+import { listOf, ownOrders } from './own-orders';
 
 /** Where the products' pictures stand. */
 const productBoxes = (page: Page) =>
@@ -91,6 +93,21 @@ test.describe('the dialog of an order', () => {
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
     await expect(orderLink(page, 1)).toBeFocused();
+  });
+
+  test('goes on to the next order of the list it was opened from, also when a change took its own out of it', async ({ page }) => {
+    const company = await ownOrders({ status: ORDER_STATUS.processing }, { status: ORDER_STATUS.processing }, { status: ORDER_STATUS.processing });
+    await openOrders(page, listOf(company, ORDER_STATUS.processing));
+    await expect(rows(page)).toHaveCount(3);
+    await orderLink(page, 0).click();
+    await dialog(page).getByLabel('Status').selectOption('Track Package');
+    await dialog(page).getByRole('button', { name: 'Update', exact: true }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('Shipped');
+    await page.keyboard.press('j');
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[1]!.orderNumber);
+    await page.keyboard.press('k');
+    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[0]!.orderNumber);
   });
 
   test('copies its link', async ({ page, context }) => {

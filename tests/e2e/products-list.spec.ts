@@ -78,25 +78,6 @@ test.describe('the products list', () => {
     await expect(rows(page)).toHaveCount(50);
   });
 
-  test('waits 300 ms before it searches, and not at all with Enter', async ({ page }) => {
-    await openProducts(page);
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('search=') && asked.push(request.url()));
-    const box = page.getByRole('searchbox', search);
-    await box.fill('tee');
-    await page.clock.runFor(290);
-    expect(asked).toEqual([]);
-    await page.clock.runFor(20);
-    await expect.poll(() => asked.length).toBe(1);
-    await page.clock.resume();
-    await expect(page).toHaveURL(/search=tee$/);
-    await box.fill('hoodie');
-    await box.press('Enter');
-    await expect(page).toHaveURL(/search=hoodie$/);
-  });
-
   test('takes filters back by their chips', async ({ page }) => {
     await openProducts(page, '/marketing-shop/products/1?search=e&status=visible');
     await page.getByRole('link', { name: 'Remove filter Search: e' }).click();
@@ -106,7 +87,9 @@ test.describe('the products list', () => {
   });
 
   test('says that nothing matches, and offers a way out', async ({ page }) => {
-    await openProducts(page, '/marketing-shop/products/1?search=nosuchproduct');
+    await openProducts(page);
+    await page.getByRole('searchbox', search).fill('nosuchproduct');
+    await page.keyboard.press('Enter');
     await expect(page.getByText('No products match this filter.')).toBeVisible();
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(rows(page)).toHaveCount(25);
@@ -137,14 +120,14 @@ test.describe('the products list', () => {
     expect(new Set(report.map((row) => row['Item Status']))).toEqual(new Set(['Visible']));
   });
 
-  for (const path of ['0', 'x', '1/2', '01', 'all']) {
-    test(`has no list at /marketing-shop/products/${path}`, async ({ page }) => {
-      await signIn(page, 'shop');
+  test('has no list at an address that names no page', async ({ page }) => {
+    await signIn(page, 'shop');
+    for (const path of ['0', 'x', '1/2', '01', 'all']) {
       const answer = await page.goto(`/marketing-shop/products/${path}`);
-      expect(answer?.status()).toBe(404);
+      expect(answer?.status(), path).toBe(404);
       await expect(page.getByText('Oops! This Page Could Not Be Found')).toBeVisible();
-    });
-  }
+    }
+  });
 
   test('is not for those whose role has no products', async ({ page }) => {
     await signIn(page, 'rewards');

@@ -179,15 +179,15 @@ test('the first stop of the keyboard is a link to the content', async ({ page })
 });
 
 test.describe('an unknown address', () => {
-  for (const path of ['/rewards', '/rewards/nothing/here', '/marketing-shop', '/marketing-shop/nothing']) {
-    test(`${path} has the section’s own page`, async ({ page }) => {
-      await signIn(page, 'admin');
+  test('of a section has the section’s own page', async ({ page }) => {
+    await signIn(page, 'admin');
+    for (const path of ['/rewards', '/rewards/nothing/here', '/marketing-shop', '/marketing-shop/nothing']) {
       const answer = await page.goto(path);
-      expect(answer!.status()).toBe(404);
+      expect(answer!.status(), path).toBe(404);
       await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
       await expect(menuOf(page)).toBeVisible();
-    });
-  }
+    }
+  });
 
   test('anywhere else gets the fallback page, with a way on', async ({ page }) => {
     await signIn(page, 'requester');

@@ -85,7 +85,8 @@ test('a deep link survives the sign-in, with its query', async ({ page }) => {
   await expect(page).toHaveURL(wanted);
 });
 
-for (const from of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/api/auth/csrf', 'javascript:alert(1)']) {
+// Every kind of such an address is proven in tests/bff/pages.test.ts.
+for (const from of ['//evil.example/', 'javascript:alert(1)']) {
   test(`an address to go on to that is no page of the portal is ignored: ${from}`, async ({ page }) => {
     await page.goto(`/?from=${encodeURIComponent(from)}`);
     await expect(page.getByText('Sign in to go on')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
-import { migrationsFolder } from '@/upstream/db/migrations-folder';
+import { migrationsFolder } from '@/upstream/db/migrate';
 import { createBareDatabase, type TestDatabase } from './harness/database';
 
 /** A catalogue as it could be before the database kept it in order. */

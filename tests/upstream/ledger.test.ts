@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
-import { migrationsFolder } from '@/upstream/db/migrations-folder';
+import { migrationsFolder } from '@/upstream/db/migrate';
 import { createPool } from '@/upstream/db/pool';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPool } from '@/upstream/db/pool';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { startMailServer, type MailServer, type Received } from './harness/mail-server';
-import { startProgram } from './harness/program';
+import { KILL_ROUNDS, startProgram } from './harness/program';
 import { aMail, jobs, outbox, queue, SENDER } from './mail-fixture';
 
 let database: TestDatabase;
@@ -50,12 +50,12 @@ function timesByPerson(received: readonly Received[]): Map<string, number> {
   return times;
 }
 
-it('killed amid 200 messages, again and again, loses none, and sends at most one twice for each kill, with one Message-ID', { timeout: 180_000 }, async () => {
+it('killed amid many messages, again and again, loses none, and sends at most one twice for each kill, with one Message-ID', { timeout: 60_000 + KILL_ROUNDS * 30_000 }, async () => {
   /** Those before whose reply it was killed: nothing tells the next start that they were taken. */
   const unanswered: string[] = [];
-  const addresses = Array.from({ length: 200 }, (_, index) => `person${String(index).padStart(3, '0')}@example.com`);
+  const addresses = Array.from({ length: 60 * KILL_ROUNDS + 20 }, (_, index) => `person${String(index).padStart(5, '0')}@example.com`);
   await queue(db, addresses.map(aMail));
-  const killAt = [20, 80, 150];
+  const killAt = Array.from({ length: KILL_ROUNDS }, (_, index) => 20 + 60 * index);
   let kills = 0;
   const strike = () => {
     kills += 1;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sweepSessions, sweepTemporaryPasswords } from '@/upstream/jobs/sweep-sessions';
-import { FAILURES_PER_ACCOUNT } from '@/upstream/resources/session/login-limits';
+import { sweepSessions, sweepTemporaryPasswords } from '@/upstream/jobs/sweep';
+import { FAILURES_PER_ACCOUNT } from '@/upstream/resources/session/attempt-limits';
 import { aSession, aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { askForPassword, mailedPasswords, nameOf, NEW_PASSWORD, signInWith } from './recovery-fixture';

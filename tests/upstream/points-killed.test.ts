@@ -10,7 +10,7 @@ import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { createClient, type Client } from './harness/client';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { aCompany, aSession, aUser } from './harness/factories';
-import { startProgram } from './harness/program';
+import { KILL_ROUNDS, startProgram } from './harness/program';
 import { ask } from './points-fixture';
 
 let database: TestDatabase;
@@ -70,18 +70,18 @@ async function movedAmounts(): Promise<number[]> {
   return rows.map(({ amount }) => amount);
 }
 
-it('killed amid writes, loses no acknowledged movement, and doubles none that is sent again with its key', { timeout: 120_000 }, async () => {
+it('killed amid writes, loses no acknowledged movement, and doubles none that is sent again with its key', { timeout: 60_000 + KILL_ROUNDS * 30_000 }, async () => {
   const companies = [await aCompany(db), await aCompany(db), await aCompany(db)];
   const intentions: Intention[] = [];
   let program = await start();
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < KILL_ROUNDS; round += 1) {
     const ours = Array.from({ length: 150 }, (_, index) => {
       const qpoints = round * 1_000 + index + 1;
       return { companyId: companies[index % companies.length]!.id, qpoints, key: `round-${round}-intention-${index}` };
     });
     intentions.push(...ours);
     const acknowledged = await sendAll(program.client, ours, (count) => {
-      if (count === 40 + round * 20) program.child.kill('SIGKILL');
+      if (count === 40 + (round % 3) * 20) program.child.kill('SIGKILL');
     });
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(acknowledged.length).toBeLessThan(ours.length);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
-import { sweepIdempotencyKeys } from '@/upstream/jobs/sweep-idempotency-keys';
+import { sweepIdempotencyKeys } from '@/upstream/jobs/sweep';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aCompany, anOrder, aUser, movePoints } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as argon2 from '@node-rs/argon2';
-import { RECOVERIES_PER_ADDRESS, RECOVERIES_PER_TARGET } from '@/upstream/resources/session/recovery-limits';
+import { RECOVERIES_PER_ADDRESS, RECOVERIES_PER_TARGET } from '@/upstream/resources/session/attempt-limits';
 import { aUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { askForPassword, freshAddress, mailedPasswords, nameOf, signInWith } from './recovery-fixture';

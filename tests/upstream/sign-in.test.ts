@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { networkOf } from '@/upstream/resources/session/attempt-limits';
-import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from '@/upstream/resources/session/login-limits';
+import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from '@/upstream/resources/session/attempt-limits';
 import * as argon2 from '@node-rs/argon2';
 import type { Answer } from './harness/client';
 import { aUser } from './harness/factories';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { Client, type Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { atMost } from '../at-most';
+import { bounded } from '../bounded';
 
 /** Reads without a bound that one process makes at a time; each has a connection of its own beside the pool's. */
 export const MAX_UNBOUNDED_READS = 3;
@@ -10,7 +10,7 @@ export const MAX_UNBOUNDED_READS = 3;
 /** The longest that one may take, in milliseconds: a snapshot that is held for ever keeps old rows from being removed. */
 const LONGEST_READ_MS = 30 * 60_000;
 
-const inTurn = atMost({ running: MAX_UNBOUNDED_READS, waiting: 0 });
+const inTurn = bounded({ running: MAX_UNBOUNDED_READS, waiting: 0 });
 
 /** What an unbounded read is made of. */
 export interface UnboundedRead<T> {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { installMailJobs } from '../mail/mail-jobs';
-import { migrationsFolder } from './migrations-folder';
 
 /** One migration file: `0001_people_and_access.sql`. */
 interface Migration {
@@ -102,5 +103,22 @@ async function runOne(client: Client, { name, sql, checksum }: Migration): Promi
     throw new Error(`The migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
+  }
+}
+
+/**
+ * The folder of the migration files. It is searched for upwards from this module, because the module runs both from
+ * its source and from a bundle in `dist/`.
+ *
+ * @throws Error when the files are missing from the installation
+ */
+export function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const candidate = join(folder, 'upstream', 'db', 'migrations');
+    if (existsSync(candidate)) return candidate;
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('The folder upstream/db/migrations is missing from this installation.');
+    folder = parent;
   }
 }

@@ -1,5 +1,5 @@
 /* Written by `npm run db:schema` from the migrated database: change a migration, then run it. */
-/* eslint-disable max-lines */
+/* oxlint-disable max-lines */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, date, integer, json, jsonb, pgTable, smallint, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { CouponStatusId } from '@/lib/domain/order-changes';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { atMost } from '@/upstream/at-most';
+import { bounded } from '@/upstream/bounded';
 import type { UploadedFile } from '@/upstream/http/route';
 import { encodePicture } from './encode-picture';
 import type { FileStorage } from './storage';
@@ -14,7 +14,7 @@ export interface Picture {
 }
 
 // Each unpacked picture takes up to 200 MB, and libvips uses several cores for one.
-const inTurn = atMost({ running: 2, waiting: 200 });
+const inTurn = bounded({ running: 2, waiting: 200 });
 
 /**
  * Checks an uploaded picture by its content and stores it with a small rendition for lists (decisions: products and

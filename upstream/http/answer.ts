@@ -8,7 +8,7 @@ import { ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
-import { inTime } from './in-time';
+import { withTimeout } from './with-timeout';
 import { withRequest } from './read-request';
 import {
   isFileRoute,
@@ -66,12 +66,12 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
     return withRequest(endpoint, c.req, async (parts) => {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
       const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
-      if (isFileRoute(route)) return fileAnswer(c, await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
+      if (isFileRoute(route)) return fileAnswer(c, await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
       if (isRowsRoute(route)) {
         const opening = route.answer(context, callerGone(c));
-        return rowsAnswer(c, await inTime(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
+        return rowsAnswer(c, await withTimeout(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
       }
-      const answer = await inTime(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
+      const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
       return c.json(answer);
     });

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { TooBusy } from '../at-most';
+import { TooBusy } from '../bounded';
 import { rootCause } from '../log';
 import { HttpError } from './errors';
 

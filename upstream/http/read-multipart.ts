@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxFormBytes, type Upload } from '@/lib/contract/endpoint';
-import { atMost } from '../at-most';
+import { bounded } from '../bounded';
 import { HttpError } from './errors';
-import { inTime, lateBody } from './in-time';
+import { withTimeout, lateBody } from './with-timeout';
 import { MultipartReader, type MultipartContent } from './multipart-reader';
 
 /** How long a body may pause on its way. */
@@ -12,7 +12,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 // What bounds the temporary files of one process: a form keeps its place for as long as its files lie there, over a
 // slow line for minutes, and while its pictures wait for their turn.
-const inTurn = atMost({ running: 16, waiting: 64 });
+const inTurn = bounded({ running: 16, waiting: 64 });
 
 /**
  * Receives a multipart body, its files into a temporary folder, and answers the request. The folder is gone afterwards,
@@ -72,7 +72,7 @@ async function receive(
 async function* piecesOf(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   const reader = body?.getReader();
   for (;;) {
-    const piece = await inTime(reader?.read() ?? NOTHING, IDLE_TIMEOUT_MS, lateBody).catch((error: unknown) => {
+    const piece = await withTimeout(reader?.read() ?? NOTHING, IDLE_TIMEOUT_MS, lateBody).catch((error: unknown) => {
       if (error instanceof HttpError) throw error;
       // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
       throw new HttpError(400, 'The body did not arrive whole.');

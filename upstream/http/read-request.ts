@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { HttpError } from './errors';
 import { describeIssue, faultsOf, refuse, unstorable } from './faults';
-import { inTime, lateBody } from './in-time';
+import { withTimeout, lateBody } from './with-timeout';
 import { withMultipart } from './read-multipart';
 import type { UploadedFile } from './route';
 
@@ -83,7 +83,7 @@ async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError(415, 'The body must be sent as application/json.');
   }
-  const bytes = await inTime(readBounded(request), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
+  const bytes = await withTimeout(readBounded(request), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
     if (error instanceof HttpError) throw error;
     // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
     throw new HttpError(400, 'The body did not arrive whole.');

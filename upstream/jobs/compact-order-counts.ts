@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { inTurns } from './in-turns';
+import { repeat } from './repeat';
 
 // Several copies of the upstream run the job; one at a time does it, the others have nothing to wait for.
 const LOCK = 7_310_003;
@@ -39,7 +39,7 @@ export async function compactOrderCounts(pool: Pool): Promise<number> {
  * @returns stops it; resolves once a turn that is under way has ended
  */
 export function keepOrderCountsCompact(pool: Pool, log: Logger): () => Promise<void> {
-  return inTurns(
+  return repeat(
     () => compactOrderCounts(pool),
     EVERY_MS,
     (err) => log.warn({ err }, 'the counts of orders could not be compacted'),

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { requeueForgotten, sweepOutbox } from '../mail/queue';
-import { inTurns } from './in-turns';
+import { repeat } from './repeat';
 
 const EVERY_MS = 60_000;
 
@@ -21,5 +21,5 @@ export function keepOutboxSwept(pool: Pool, log: Logger): () => Promise<void> {
     const requeued = await requeueForgotten(pool, new Date());
     if (requeued > 0) log.info({ requeued }, 'mail put back into the queue');
   };
-  return inTurns(sweepAll, EVERY_MS, (err) => log.warn({ err }, 'the outbox could not be swept'));
+  return repeat(sweepAll, EVERY_MS, (err) => log.warn({ err }, 'the outbox could not be swept'));
 }

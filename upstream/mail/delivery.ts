@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { inOneTransaction } from '../db/transaction';
-import { inTurns } from '../jobs/in-turns';
+import { repeat } from '../jobs/repeat';
 import { endMailJob, retryMailJob, takeMailJob, type MailJob } from './mail-jobs';
 import { giveUp, lockQueuedMail, markSent, noteFailure, type QueuedMail } from './queue';
 import { MailFailure, type MailTransport } from './transport';
@@ -73,7 +73,7 @@ export function keepMailDelivered({
     }
   };
 
-  const stopTurns = inTurns(deliverDue, everyMs, (err) => log.warn({ err }, 'the outbox could not be worked on'));
+  const stopTurns = repeat(deliverDue, everyMs, (err) => log.warn({ err }, 'the outbox could not be worked on'));
 
   return {
     async stop(patienceMs) {

@@ -54,10 +54,9 @@ async function leave(context: BrowserContext, baseURL = ''): Promise<void> {
  */
 export const test = base.extend<object, { contexts: Map<string, BrowserContext> }>({
   contexts: [
-    async ({}, provide) => {
-      const contexts = new Map<string, BrowserContext>();
-      await provide(contexts);
-      for (const context of contexts.values()) await context.close();
+    async ({ browser }, provide) => {
+      await provide(new Map());
+      for (const context of browser.contexts()) await context.close();
     },
     { scope: 'worker' },
   ],

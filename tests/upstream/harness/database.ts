@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import PgBoss from 'pg-boss';
 import { inject } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
-import { migrationsFolder } from '@/upstream/db/migrations-folder';
+import { migrationsFolder } from '@/upstream/db/migrate';
 
 /** A database that one test file has to itself. */
 export interface TestDatabase {

@@ -24,3 +24,6 @@ export async function startProgram(environment: { DATABASE_URL: string; DATA_DIR
   await once(child, 'message');
   return { child, url: `http://127.0.0.1:${port}` };
 }
+
+/** How often a test kills the program: a few times in `npm test`, a hundred times in `npm run test:kills`. */
+export const KILL_ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);

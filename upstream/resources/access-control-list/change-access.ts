@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
+import { and, eq, isNotNull, isNull, not } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
 import type { changeAccess } from '@/lib/contract/roles';
+import { LAST_WAY_IN } from '@/lib/domain/access-table';
+import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
+import { accessControl, roles, users } from '@/upstream/db/schema';
 import { conflict } from '@/upstream/http/errors';
 import type { MutationContext, SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
 import { lockAdministration } from '../admins/admin-lock';
 import { readAccessTable } from './access-table';
 import { findListVersion, findRoleAccess, raiseListVersion, writeAccess, type ListVersion, type RoleAccess } from './repository';
-import { refuseLockout } from './way-in';
 
 /** Takes the list for a change. @throws HttpError 409 where it was changed since the caller read it */
 export async function takeList({ tx, body }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
@@ -41,4 +45,16 @@ export async function applyChanges({
 function refusePartners(roles: readonly RoleAccess[]): void {
   const partners = roles.find(({ staff }) => !staff);
   if (partners) conflict(`${partners.name} is a role of partners, who are never let into the back office.`);
+}
+
+/** Refuses what leaves nobody who reaches Admin Controls: a role that has it, with a person who can sign in. */
+async function refuseLockout(tx: PoolClient): Promise<void> {
+  const canSignIn = and(not(users.disabled), isNull(users.deletedAt), isNotNull(users.passwordHash));
+  const way = drizzleOn(tx)
+    .select({ id: users.id })
+    .from(accessControl)
+    .innerJoin(roles, eq(roles.id, accessControl.roleId))
+    .innerJoin(users, eq(users.roleId, roles.id))
+    .where(and(eq(accessControl.routeType, 'adminControls'), roles.staff, canSignIn));
+  if (!(await findsAny(tx, way))) conflict(LAST_WAY_IN);
 }

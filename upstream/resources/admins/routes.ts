@@ -12,13 +12,13 @@ import {
 import { holdOf, type Hold } from '@/lib/domain/admin-hold';
 import { EMAIL_TAKEN, fullNameOf, normalEmail } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
-import { violationOf } from '@/upstream/db/violations';
+import { refusing } from '@/upstream/db/violations';
 import { HttpError, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
 import { hashPassword } from '../session/password';
-import { revokeSessions } from '../session/revoke-sessions';
+import { revokeSessions } from '../session/repository';
 import { issueTemporaryPassword, makeTemporaryPassword } from '../session/temporary-password';
 import { lockAdministration } from './admin-lock';
 import { refuseHeld } from './holds';
@@ -141,13 +141,8 @@ async function roleOf(tx: Transaction, reference: string | number, path: string)
   return (await findStaffRole(tx, reference)) ?? refuse('body', [{ msg: 'is no role of the staff', path }]);
 }
 
-async function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violationOf(error)?.constraint !== 'users_email') throw error;
-    throw new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] });
-  }
+function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
+  return refusing({ users_email: () => new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] }) }, write);
 }
 
 function holdFor(admin: StoredAdmin, adminsInUse: number, user: SignedInUser, config: AppConfig): Hold | null {

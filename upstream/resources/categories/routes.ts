@@ -7,7 +7,7 @@ import {
   renameCategory,
 } from '@/lib/contract/categories';
 import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
-import { violationOf } from '@/upstream/db/violations';
+import { refusing } from '@/upstream/db/violations';
 import { conflict, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -81,11 +81,6 @@ function withSingleSpaces(name: string): string {
   return name.trim().replace(/\s+/g, ' ');
 }
 
-async function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violationOf(error)?.constraint === 'categories_name') conflict(`There is a category named "${name}" already.`);
-    throw error;
-  }
+function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return refusing({ categories_name: `There is a category named "${name}" already.` }, write);
 }

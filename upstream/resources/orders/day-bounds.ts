@@ -1,4 +1,20 @@
+import { addMinutes } from 'date-fns';
 import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
+
+/**
+ * The instant at which a calendar day begins in a zone. Where it has no midnight (Beirut, 2024-03-31) it begins where the
+ * clock leaps to; where it has two (Amman, 2021-10-29), at the first. date-fns-tz gives an instant before, or the second.
+ *
+ * @param day `YYYY-MM-DD`
+ * @param timeZone IANA name
+ */
+function startOfDay(day: string, timeZone: string): Date {
+  const isBefore = (instant: Date) => formatInTimeZone(instant, timeZone, 'yyyy-MM-dd') < day;
+  let start = fromZonedTime(`${day}T00:00:00`, timeZone);
+  while (isBefore(start)) start = addMinutes(start, 30);
+  while (!isBefore(addMinutes(start, -30))) start = addMinutes(start, -30);
+  return start;
+}
 
 /**
  * Nothing happened before or after these days. What lies beyond is brought to them: in the years near 0 and 9999,
@@ -24,12 +40,6 @@ export function dayRange({ startDate, endDate }: { startDate?: string | undefine
     from: startDate === undefined ? null : startOfDay(bounded(startDate), timeZone),
     until: endDate === undefined ? null : startOfDay(nextDay(bounded(endDate)), timeZone),
   };
-}
-
-/** Where a day has no midnight, because clocks or the calendar jump over it, it begins with what follows. */
-function startOfDay(day: string, timeZone: string): Date {
-  const [first, ...later] = [`${day}T00:00`, `${day}T01:00`, `${nextDay(day)}T00:00`].map((time) => fromZonedTime(time, timeZone));
-  return later.reduce((found, next) => (formatInTimeZone(found, timeZone, 'yyyy-MM-dd') < day ? next : found), first as Date);
 }
 
 function bounded(day: string): string {

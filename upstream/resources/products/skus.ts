@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { generateSku } from '@/lib/domain/variant-options';
-import { violationOf } from '@/upstream/db/violations';
+import { refusing } from '@/upstream/db/violations';
 import { HttpError } from '@/upstream/http/errors';
 
 /** Where a request names a SKU. */
@@ -18,20 +18,18 @@ export interface SkuPlace {
  * @throws HttpError 409 with the statusCode '23505' (spec 1 §8) where one is taken, also where another request has just
  *   taken it
  */
-export async function refusingTakenSkus<T>(places: readonly SkuPlace[], work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const violation = violationOf(error);
-    if (violation?.constraint !== 'skus_pkey') throw error;
-    const taken = new Set(readTaken(violation.detail).map(keyOf));
-    // Of two that are the same within one request, the later one is refused.
-    const refused = places.filter(({ sku }, index) => taken.has(keyOf(sku)) && !places.slice(index + 1).some((later) => keyOf(later.sku) === keyOf(sku)));
-    throw new HttpError(409, MESSAGE, {
-      statusCode: '23505',
-      errors: refused.length > 0 ? refused.map(({ path }) => ({ msg: MESSAGE, path })) : [{ msg: MESSAGE }],
-    });
-  }
+export function refusingTakenSkus<T>(places: readonly SkuPlace[], work: () => Promise<T>): Promise<T> {
+  return refusing({ skus_pkey: ({ detail }) => skuTaken(places, detail) }, work);
+}
+
+function skuTaken(places: readonly SkuPlace[], detail: string | undefined): HttpError {
+  const taken = new Set(readTaken(detail).map(keyOf));
+  // Of two that are the same within one request, the later one is refused.
+  const refused = places.filter(({ sku }, index) => taken.has(keyOf(sku)) && !places.slice(index + 1).some((later) => keyOf(later.sku) === keyOf(sku)));
+  return new HttpError(409, MESSAGE, {
+    statusCode: '23505',
+    errors: refused.length > 0 ? refused.map(({ path }) => ({ msg: MESSAGE, path })) : [{ msg: MESSAGE }],
+  });
 }
 
 const MESSAGE = 'SKU already exists';

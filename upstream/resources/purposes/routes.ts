@@ -1,11 +1,10 @@
 import { createPurpose, deletePurpose, listPurposes, MAX_PURPOSES, renamePurpose } from '@/lib/contract/points';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
+import { refusing } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
-import { codeOf } from '@/upstream/http/failures';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
-import { rootCause } from '@/upstream/log';
 import {
   findPurposeForUpdate,
   findPurposes,
@@ -20,7 +19,7 @@ export const purposeRoutes = [
 
   mutate(createPurpose, { object: 'purpose' }, async ({ tx, body, now }) => {
     await lockPurposes(tx);
-    const after = await insertPurpose(tx, body.name, now).catch((error: unknown) => refuseTaken(error, body.name));
+    const after = await refusingTakenNames(body.name, () => insertPurpose(tx, body.name, now));
     const answer = await findPurposes(tx);
     if (answer.length > MAX_PURPOSES) conflict(`There can be at most ${MAX_PURPOSES.toLocaleString('en-US')} purposes.`);
     return { answer, after };
@@ -31,7 +30,7 @@ export const purposeRoutes = [
     { object: 'purpose', before: ({ tx, body }) => findPurposeForUpdate(tx, body.id) },
     async ({ tx, before, body, now }) => {
       refuseSubscription(before.id);
-      const after = await updatePurposeName(tx, before.id, body.name, now).catch((error: unknown) => refuseTaken(error, body.name));
+      const after = await refusingTakenNames(body.name, () => updatePurposeName(tx, before.id, body.name, now));
       return { answer: {}, after };
     },
   ),
@@ -55,8 +54,6 @@ function refuseSubscription(id: number): void {
   if (id === SUBSCRIPTION_ID) conflict('This purpose is fixed: it is that of every request of someone who is no administrator.');
 }
 
-/** The unique index decides, so that of two who take a name at once one gets it. */
-function refuseTaken(error: unknown, name: string): never {
-  if (codeOf(rootCause(error)) === '23505') conflict(`There is a purpose named "${name}" already.`);
-  throw error;
+function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return refusing({ purpose_types_name: `There is a purpose named "${name}" already.` }, write);
 }

@@ -1,5 +1,5 @@
 import { createRole, deleteRole, listRoles, MAX_ROLES, renameRole } from '@/lib/contract/roles';
-import { violationOf } from '@/upstream/db/violations';
+import { refusing } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
@@ -68,12 +68,6 @@ function refusePartners({ name, staff }: StoredRole): void {
   if (!staff) conflict(`${name} is a role of partners, which is not changed here.`);
 }
 
-/** The unique index decides, so that of two who take a name at once one gets it. */
-async function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violationOf(error)?.constraint === 'roles_name') conflict(`There is a role named "${name}" already.`);
-    throw error;
-  }
+function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return refusing({ roles_name: `There is a role named "${name}" already.` }, write);
 }

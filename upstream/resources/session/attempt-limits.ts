@@ -15,7 +15,7 @@ export interface Attempt {
 }
 
 /** What is counted, and how much of it is borne within 15 minutes. */
-export interface LimitRules {
+interface LimitRules {
   targets: { keyPrefix: string; points: number };
   addresses: { keyPrefix: string; points: number };
   /** The start of the refusal: `Too many attempts to sign in.` */
@@ -38,7 +38,7 @@ export interface AttemptLimits {
 }
 
 /** Limits by one set of rules: for each pool, those that are counted in its database. */
-export function limitsBy(rules: LimitRules): (pool: Pool) => AttemptLimits {
+function limitsBy(rules: LimitRules): (pool: Pool) => AttemptLimits {
   const ofPool = new WeakMap<Pool, AttemptLimits>();
   return (pool) => {
     const known = ofPool.get(pool);
@@ -100,3 +100,29 @@ function tooMany(sentence: string, waitMs: number): HttpError {
     headers: { 'retry-after': String(seconds) },
   });
 }
+
+/** How many failures of one account, and of one client address, are borne within 15 minutes. */
+export const FAILURES_PER_ACCOUNT = 10;
+export const FAILURES_PER_ADDRESS = 50;
+
+/** Limits on sign-in attempts; the target is an account's e-mail address. Only failures stay counted. */
+export const loginLimits = limitsBy({
+  targets: { keyPrefix: 'account', points: FAILURES_PER_ACCOUNT },
+  addresses: { keyPrefix: 'address', points: FAILURES_PER_ADDRESS },
+  sentence: 'Too many attempts to sign in.',
+  sweeps: true,
+});
+
+/** How often one person, and from one client address, recovery may be tried within 15 minutes. */
+export const RECOVERIES_PER_TARGET = 5;
+export const RECOVERIES_PER_ADDRESS = 20;
+
+/**
+ * Limits on Forgot Password and Forgot ID; the target is the e-mail address or the mobile number. Each try stays
+ * counted, those that succeed too: one sends a message, the other tells an address.
+ */
+export const recoveryLimits = limitsBy({
+  targets: { keyPrefix: 'recovery', points: RECOVERIES_PER_TARGET },
+  addresses: { keyPrefix: 'recovery-address', points: RECOVERIES_PER_ADDRESS },
+  sentence: 'Too many attempts.',
+});

@@ -9,9 +9,9 @@ import { conflict, HttpError } from '@/upstream/http/errors';
 import type { RequestContext, SignedInUser } from '@/upstream/http/route';
 import { queueMail } from '@/upstream/mail/outbox';
 import { passwordChangedMail } from '@/upstream/mail/templates/password-changed';
-import { loginLimits } from './login-limits';
+import { loginLimits } from './attempt-limits';
 import { hashPassword, verifyPassword } from './password';
-import { revokeSessions } from './revoke-sessions';
+import { revokeSessions } from './repository';
 
 /** A new password of who asks, checked and hashed before the transaction. */
 export interface NewPassword {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hash, parseOptions, verify, type Options } from '@node-rs/argon2';
-import { atMost } from '../../at-most';
+import { bounded } from '../../bounded';
 
 /** argon2id (the library's default algorithm) at 64 MiB: some 30 to 60 ms on a server's core. */
 const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
 // Each computation takes a core and 64 MiB. Two at once leave cores and the thread pool to everyone who is signed in.
-const inTurn = atMost({ running: 2, waiting: 100 });
+const inTurn = bounded({ running: 2, waiting: 100 });
 
 // What a password is compared with where the account has none, so that an answer takes the same time for everyone.
 const hashOfNobody = hash(randomBytes(32), COST);

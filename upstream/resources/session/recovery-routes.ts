@@ -1,13 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Endpoint } from '@/lib/contract/endpoint';
 import { forgotId, forgotPassword } from '@/lib/contract/recovery';
 import { normalEmail } from '@/lib/domain/person';
 import { phoneDigits } from '@/lib/domain/phone-number';
-import { inEvenTime } from '@/upstream/http/even-time';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import type { Context } from '@/upstream/http/route';
-import { findByEmail, findByMobileNumber, lockPerson, type ForgetfulPerson } from './forgetful-people';
+import type { Context, JsonRoute } from '@/upstream/http/route';
+import { findByEmail, findByMobileNumber, lockPerson, type RecoverablePerson } from './account-recovery';
 import { hashPassword } from './password';
-import { recoveryLimits } from './recovery-limits';
+import { recoveryLimits } from './attempt-limits';
 import { issueTemporaryPassword, makeTemporaryPassword } from './temporary-password';
 
 /**
@@ -17,7 +18,7 @@ import { issueTemporaryPassword, makeTemporaryPassword } from './temporary-passw
 const ANSWER_MS = 500;
 
 export const recoveryRoutes = [
-  inEvenTime(
+  inConstantTime(
     mutate(forgotPassword, { object: 'user', prepare: findWhoForgotPassword }, async ({ tx, prepared, now, config }) => {
       const { person, password, hash } = prepared;
       if (!(await lockPerson(tx, person))) throw unknownEmail();
@@ -25,17 +26,15 @@ export const recoveryRoutes = [
       const after = { id: person.id, email: person.email, recoverableUntil: expiresAt };
       return { answer: {}, after };
     }),
-    ANSWER_MS,
   ),
 
   // It changes nothing, but whom an address was told of is kept in the activity like a change.
-  inEvenTime(
+  inConstantTime(
     mutate(forgotId, { object: 'user', prepare: findWhoForgotId }, async ({ tx, prepared: person }) => {
       if (!(await lockPerson(tx, person))) throw unknownNumber();
       const found = { id: person.id, email: person.email };
       return { answer: { email: person.email }, before: found, after: found };
     }),
-    ANSWER_MS,
   ),
 ];
 
@@ -46,7 +45,7 @@ async function findWhoForgotPassword({
   clientAddress,
   now,
   log,
-}: Context<typeof forgotPassword>): Promise<{ person: ForgetfulPerson; password: string; hash: string }> {
+}: Context<typeof forgotPassword>): Promise<{ person: RecoverablePerson; password: string; hash: string }> {
   const email = normalEmail(body.email);
   const person = await findByEmail(db, { email, name: body.name, clientAddress, now });
   await recoveryLimits(db).count({ target: email, clientAddress, isFamiliar: person?.isFamiliar ?? false });
@@ -64,7 +63,7 @@ async function findWhoForgotId({
   now,
   config,
   log,
-}: Context<typeof forgotId>): Promise<ForgetfulPerson> {
+}: Context<typeof forgotId>): Promise<RecoverablePerson> {
   if (!config.FORGOT_ID) throw new HttpError(403, 'Asking for a forgotten ID is switched off here.');
   const { mobileNumber, name } = body;
   const person = await findByMobileNumber(db, { mobileNumber, name, clientAddress, now });
@@ -81,4 +80,16 @@ function unknownEmail(): HttpError {
 
 function unknownNumber(): HttpError {
   return new HttpError(404, 'Invalid name or mobile number');
+}
+
+/** Answers no sooner than after ANSWER_MS, whatever the outcome. */
+function inConstantTime(route: JsonRoute): JsonRoute {
+  return {
+    ...route,
+    answer: async (context: Context<Endpoint>) => {
+      const [outcome] = await Promise.allSettled([route.answer(context), delay(ANSWER_MS)]);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { hashToken, SESSION_HOURS } from '@/upstream/http/authenticate';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import type { Context } from '@/upstream/http/route';
-import { loginLimits } from './login-limits';
+import { loginLimits } from './attempt-limits';
 import { hashPassword, isOutdated, verifyPassword } from './password';
 import {
   findAccount,

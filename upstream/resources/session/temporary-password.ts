@@ -7,7 +7,7 @@ import { drizzleOn } from '@/upstream/db/drizzle';
 import { temporaryPasswords, users } from '@/upstream/db/schema';
 import { queueMail } from '@/upstream/mail/outbox';
 import { temporaryPasswordMail, type TemporaryPasswordReason } from '@/upstream/mail/templates/temporary-password';
-import { revokeSessions } from './revoke-sessions';
+import { revokeSessions } from './repository';
 
 /** A new temporary password, readable and unguessable. Hash it before the transaction: that is slow. */
 export function makeTemporaryPassword(): string {

@@ -2,15 +2,21 @@ import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PartProblem } from '@/components/ui/part-problem';
+import { PartProblem } from '@/components/ui/error-state';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityEntry, ActivityPage, ActivityPerson } from '@/lib/contract/activity';
 import { activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCount } from '@/lib/format';
 import { countLabel, rangeLabel } from '@/lib/page-range';
 import { formatDate, formatTime } from '@/lib/time';
-import { ActivityColumnsMenu, ActivityFilters, ActivityTable, type ActivityListRow, type FilterNames } from './activity-table';
-import { EntryDialogHost } from './entry-dialog-host';
+import {
+  ActivityColumnsMenu,
+  ActivityFilters,
+  ActivityTable,
+  EntryDialogHost,
+  type ActivityListRow,
+  type FilterNames,
+} from './activity-table';
 import type { ObjectLinks } from './object-links';
 import { activityFilter, type ActivityData } from './page-data';
 
@@ -104,12 +110,7 @@ function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: s
   return `${count} from ${formatDate(newest.createdAt, timeZone)} ${formatTime(newest.createdAt, timeZone)} back`;
 }
 
-/**
- * Names the filters that are set. An object is called as its own entries call it, where one of them is on the page.
- *
- * @param people those of the chooser
- * @param entries those of the page
- */
+/** Names the filters that are set. An object is called as its own entries on the page call it. */
 function namesOf(
   { person, kind, object }: ActivityView,
   people: readonly ActivityPerson[],

@@ -8,10 +8,15 @@ import { ColumnsMenu } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { RecordHost } from '@/components/record/record-host';
+import { deferred } from '@/components/ui/deferred';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
+import type { ActivityDetail } from '@/lib/contract/activity';
 import { formatDate, formatTime } from '@/lib/time';
 
-/** A row of the log, as its cells need it. */
+const EntryDialog = deferred(() => import('./entry-dialog'));
+
 export interface ActivityListRow {
   id: number;
   createdAt: string;
@@ -24,7 +29,6 @@ export interface ActivityListRow {
   requestId: string | undefined;
 }
 
-/** What can be chosen to filter the log. */
 export interface ActivityChoices {
   people: readonly { id: number; name: string }[];
   /** By area. */
@@ -38,7 +42,6 @@ export interface FilterNames {
   object: string | undefined;
 }
 
-/** Who, what, and from which day to which. */
 export function ActivityFilters({
   view,
   names,
@@ -192,4 +195,26 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       cell: ({ requestId }) => requestId ?? NOTHING,
     },
   ];
+}
+
+/** Shows the entry that the address names (`?entry=ID`) in a dialog over the log. */
+export function EntryDialogHost({
+  rows,
+  view,
+  timeZone,
+  opened,
+}: {
+  rows: readonly { id: number; what: string; objectHref: string | undefined }[];
+  view: ActivityView;
+  timeZone: string;
+  opened: OpenedRecord<ActivityDetail> | null;
+}) {
+  const hrefOf = (entry: number | undefined) => activityAddress.href({ ...view, entry });
+  return (
+    <RecordHost name="entry" rows={rows} hrefOf={hrefOf} opened={opened} dialog={EntryDialog}>
+      {({ place, row, opened }) => (
+        <EntryDialog place={place} what={row?.what} objectHref={row?.objectHref} opened={opened} timeZone={timeZone} />
+      )}
+    </RecordHost>
+  );
 }

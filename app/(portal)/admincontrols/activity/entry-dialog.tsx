@@ -18,11 +18,7 @@ const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity
 
 export const prefetch = ({ id }: { id: number }) => prefetchRecord(entrySource(id));
 
-/**
- * One entry in full: its facts, and its object before and after.
- *
- * @param objectHref where the object can be seen, if it can
- */
+/** One entry in full: its facts, and its object before and after. */
 export default function EntryDialog({
   place,
   what,
@@ -141,7 +137,7 @@ function FieldTable({ label, fields, timeZone }: { label: string; fields: readon
   );
 }
 
-/** Longer values are cut until somebody asks for all of them. */
+/** Longer values are cut until somebody asks for all. */
 const LONG = 240;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;

@@ -8,13 +8,8 @@ import { adminPath, CATEGORIES_PATH, productPath } from '@/lib/paths';
 /** Finds the page or dialog of an entry's object; null where there is none that the reader may open. */
 export type ObjectLinks = (entry: ActivityEntry) => string | null;
 
-interface ObjectPage {
-  access: PageAccess;
-  hrefOf: (id: number) => string;
-}
-
 /** The objects that have a page or a dialog, by their type. */
-const PAGES: Readonly<Record<string, ObjectPage>> = {
+const PAGES: Readonly<Record<string, { access: PageAccess; hrefOf: (id: number) => string }>> = {
   order: { access: 'orders', hrefOf: (id) => ordersAddress.href({ order: id }) },
   product: { access: 'products', hrefOf: productPath },
   user: { access: 'adminControls', hrefOf: adminPath },

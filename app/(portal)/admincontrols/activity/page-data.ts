@@ -18,9 +18,7 @@ import { objectLinks, type ObjectLinks } from './object-links';
 export interface ActivityData {
   page: Result<ActivityPage>;
   people: Result<ActivityPerson[]>;
-  /** The entry whose dialog the address opens. */
   opened: OpenedRecord<ActivityDetail> | null;
-  /** Finds the page of an object that the reader may open. */
   links: ObjectLinks;
 }
 

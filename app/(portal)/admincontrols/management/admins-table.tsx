@@ -34,7 +34,6 @@ export interface AdminListRow {
 /** In the browser there is one list of admins; the server never selects. */
 const selection = createSelectionStore();
 
-/** What to search by and for: Enter or the button searches. */
 export function AdminsFilters({ view }: { view: AdminsView }) {
   const searched = { name: 'Name', email: 'Email', both: 'Search' }[view.searchBy ?? 'both'];
   return (

@@ -2,25 +2,17 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState, type FormEvent } from 'react';
+import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
 import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
+import { bff } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
 import { formatCount } from '@/lib/format';
 
-
-/** In the words of spec 3 §5 and §8. */
-const NOBODY_SELECTED = 'Please select a target to change.';
-const CHANGED = 'Change status success';
-
-/** The spec's portal says nothing of a failure, which would leave people to believe in a success. */
-const NOT_CHANGED = 'The account status was not changed.';
-
 /**
- * Puts the selected people in use or disables them. It stands there always, so that it can say what it needs, and so
- * that the focus has where to stay when the selection is gone.
+ * Puts the selected people in use or disables them (spec 3 §5 and §8). It stands there always: it says what it needs,
+ * and the focus stays when the selection is gone.
  */
 export function ChangeStatus() {
   const id = useId();
@@ -28,27 +20,24 @@ export function ChangeStatus() {
   const { selected, clear } = useSelection();
   const [wanted, setWanted] = useState('inUse');
   const [isMissing, setMissing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  // The spec's portal says nothing of a failure, which would leave people to believe in a success.
+  const { save, saving } = useSave({
+    done: 'Change status success',
+    failed: 'The account status was not changed.',
+    next: 'stay',
+  });
   const asksForTarget = isMissing && selected.size === 0;
 
   const change = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (saving) return;
     setMissing(selected.size === 0);
     if (selected.size === 0) return;
-    setBusy(true);
-    try {
-      const body = { userIds: [...selected.keys()], disable: wanted === 'disabled' };
-      await bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
-      clear();
-      showToast.success(CHANGED);
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      showToast.error(`${NOT_CHANGED}\n${error.message}`);
-    } finally {
-      setBusy(false);
-      router.refresh();
-    }
+    const body = { userIds: [...selected.keys()], disable: wanted === 'disabled' };
+    const saved = await save(() => bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body }));
+    if (saved) clear();
+    // Also after a failure: the list may show what is no longer so.
+    router.refresh();
   };
 
   const clearAll = () => {
@@ -82,10 +71,10 @@ export function ChangeStatus() {
         type="submit"
         look={selected.size > 0 ? 'primary' : 'secondary'}
         className="max-sm:h-10"
-        aria-disabled={isBusy}
+        aria-disabled={saving}
         aria-describedby={asksForTarget ? `${id}-fault` : undefined}
       >
-        {isBusy ? 'Changing…' : 'Confirm'}
+        {saving ? 'Changing…' : 'Confirm'}
       </Button>
       {selected.size > 0 ? (
         <Button look="quiet" className="max-sm:h-10" onClick={clearAll}>
@@ -94,7 +83,7 @@ export function ChangeStatus() {
       ) : null}
       {asksForTarget ? (
         <p id={`${id}-fault`} role="alert" className="text-bad">
-          {NOBODY_SELECTED}
+          Please select a target to change.
         </p>
       ) : null}
     </form>

@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useForm, useFormState, type Resolver } from 'react-hook-form';
+import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
+import { ruleResolver } from '@/components/form/rule-resolver';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
@@ -34,11 +35,7 @@ import { createVariantStore } from './variants/variant-store';
 
 const PRODUCTS = productsAddress.href({});
 
-const resolver: Resolver<ProductValues> = (values) => {
-  const faults = Object.entries(faultsOfProduct(values));
-  if (faults.length === 0) return { values, errors: {} };
-  return { values: {}, errors: Object.fromEntries(faults.map(([field, message]) => [field, { type: 'rule', message }])) };
-};
+const resolver = ruleResolver<ProductValues>((values) => Object.entries(faultsOfProduct(values)));
 
 /**
  * The form of a product, new or stored (spec 1 §2, Product form). What the spec stores at once, images and options of a

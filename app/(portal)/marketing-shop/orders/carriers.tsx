@@ -1,9 +1,9 @@
 'use client';
 
 import type { ComponentProps } from 'react';
+import { SelectField } from '@/components/form/select-field';
 import type { Loadable } from '@/components/record/load-state';
 import { recordOf, useRecord } from '@/components/record/use-record';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { listShippingCarriers } from '@/lib/contract/orders';
 
@@ -15,17 +15,20 @@ export function useCarriers(): Carriers {
 }
 
 /** Chooses a carrier; nothing is chosen at first. */
-export function CarrierSelect({ carriers: { load }, ...select }: ComponentProps<'select'> & { carriers: Carriers }) {
+export function CarrierField({
+  carriers: { load },
+  ...field
+}: Omit<ComponentProps<typeof SelectField>, 'size' | 'children'> & { carriers: Carriers }) {
   const carriers = load?.state === 'loaded' ? load.value : [];
   return (
-    <select {...select} className={`${LIST_FIELD_CLASS} w-full`}>
+    <SelectField {...field} size="small">
       <option value="">{load ? 'Choose a carrier' : 'Loading carriers…'}</option>
       {carriers.map(({ name }) => (
         <option key={name} value={name}>
           {name.toUpperCase()}
         </option>
       ))}
-    </select>
+    </SelectField>
   );
 }
 

@@ -1,9 +1,8 @@
 'use client';
 
 import { useId, useRef, useState } from 'react';
+import { SelectField } from '@/components/form/select-field';
 import { confirm, type Confirmation } from '@/components/ui/confirm';
-import { Labelled } from '@/components/ui/labelled';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { Order } from '@/lib/contract/orders';
 import {
@@ -20,7 +19,6 @@ import { formatPoints } from '@/lib/format';
 import { TrackingForm } from './tracking-form';
 import type { OrderChanges } from './use-order-changes';
 
-/** What can be done with an order: its status changed, and tracking added. */
 export function OrderActions({ order, changes }: { order: Order; changes: OrderChanges }) {
   const { orderStatusId } = order;
   if (!isOrderStatusId(orderStatusId)) {
@@ -29,15 +27,7 @@ export function OrderActions({ order, changes }: { order: Order; changes: OrderC
   return <Actions order={order} current={orderStatusId} changes={changes} />;
 }
 
-function Actions({
-  order,
-  current,
-  changes,
-}: {
-  order: Order;
-  current: OrderStatusId;
-  changes: OrderChanges;
-}) {
+function Actions({ order, current, changes }: { order: Order; current: OrderStatusId; changes: OrderChanges }) {
   const id = useId();
   const trackingButton = useRef<HTMLButtonElement>(null);
   const [wanted, setWanted] = useState<OrderStatusId>(current);
@@ -48,7 +38,7 @@ function Actions({
   const chosen = offered.includes(wanted) ? wanted : current;
 
   const trackable = { savedStatusId: current, chosenStatusId: chosen, type: order.type, lines: order.products };
-  const updateReason = reasonAgainstUpdate({ current, chosen, saving: changes.saving });
+  const updateReason = reasonAgainstUpdate(current, chosen, changes.saving);
   const trackingReason = reasonAgainstTracking(trackable);
   const takesTracking = trackingButtonOf(trackable) !== 'hidden';
 
@@ -64,22 +54,19 @@ function Actions({
   return (
     <section aria-label="Change the order" className="flex flex-col gap-3 rounded-lg border bg-surface p-4">
       <div className="flex flex-wrap items-end gap-2">
-        <Labelled label="Status">
-          {(ties) => (
-            <select
-              {...ties}
-              value={chosen}
-              onChange={(event) => setWanted(Number(event.target.value) as OrderStatusId)}
-              className={`${LIST_FIELD_CLASS} w-52`}
-            >
-              {offered.map((status) => (
-                <option key={status} value={status}>
-                  {choiceLabel(status, current)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Labelled>
+        <SelectField
+          label="Status"
+          size="small"
+          className="w-52"
+          value={chosen}
+          onChange={(event) => setWanted(Number(event.target.value) as OrderStatusId)}
+        >
+          {offered.map((status) => (
+            <option key={status} value={status}>
+              {choiceLabel(status, current)}
+            </option>
+          ))}
+        </SelectField>
         <ButtonWithReason look="primary" className="max-sm:h-10" reasonId={updateReason ? `${id}-update` : null} onClick={update}>
           {changes.saving ? 'Updating…' : 'Update'}
         </ButtonWithReason>
@@ -102,9 +89,8 @@ function Actions({
       {addsTracking ? (
         <TrackingForm
           lines={order.products}
-          saving={changes.saving}
+          changes={changes}
           refusalFor={(lines) => refusalOfTracking({ orderStatusId: current, type: order.type, lines })}
-          onSave={changes.addTracking}
           onClose={closeTracking}
         />
       ) : null}
@@ -139,15 +125,7 @@ function choiceLabel(status: OrderStatusId, current: OrderStatusId): string {
 }
 
 /** Why Update is disabled, in one sentence; null where it isn't (spec 1 §4). */
-function reasonAgainstUpdate({
-  current,
-  chosen,
-  saving,
-}: {
-  current: OrderStatusId;
-  chosen: OrderStatusId;
-  saving: boolean;
-}): string | null {
+function reasonAgainstUpdate(current: OrderStatusId, chosen: OrderStatusId, saving: boolean): string | null {
   if (saving) return 'The change is being saved.';
   if (nextStatuses(current).length === 0) return `The status of an order that is ${ORDER_STATUS_NAMES[current]} can’t change any more.`;
   return chosen === current ? 'Choose another status to update.' : null;

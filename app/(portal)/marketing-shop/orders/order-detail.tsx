@@ -88,13 +88,7 @@ function ShippingAddress({ address }: { address: Order['shippingInformation'] })
 }
 
 /** What happened to an order: when, what, and by whom. */
-function OrderHistory({
-  entries,
-  timeZone,
-}: {
-  entries: Order['timeline'];
-  timeZone: string;
-}) {
+function OrderHistory({ entries, timeZone }: { entries: Order['timeline']; timeZone: string }) {
   if (entries.length === 0) return <p className="text-muted">No status history.</p>;
   return (
     <DetailTable

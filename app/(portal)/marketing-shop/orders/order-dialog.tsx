@@ -1,8 +1,10 @@
 'use client';
 
 import { Printer } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { ActivityLink } from '@/components/activity/activity-link';
+import { Brand } from '@/components/layout/brand';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -17,9 +19,9 @@ import { COUPON_STATUS_NAMES, refusalOfCouponChange, toggledCouponStatus } from 
 import type { OrderStatusId } from '@/lib/domain/order-status';
 import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
-import { OrderPrint } from './order-print';
 import { couponStatusName } from './order-products';
 import { useOrderChanges, type Coupon, type OrderChanges } from './use-order-changes';
+import './order-print.css';
 
 const orderSource = (id: number) => recordOf<typeof getOrder>('/orders/{id}', { params: { id } });
 
@@ -91,15 +93,7 @@ function OrderSkeleton() {
   );
 }
 
-function ChangeableOrder({
-  order,
-  record,
-  timeZone,
-}: {
-  order: Order;
-  record: LoadedRecord<Order>;
-  timeZone: string;
-}) {
+function ChangeableOrder({ order, record, timeZone }: { order: Order; record: LoadedRecord<Order>; timeZone: string }) {
   const changes = useOrderChanges(order, record);
   return (
     <div className="flex flex-col gap-6">
@@ -107,25 +101,21 @@ function ChangeableOrder({
       <OrderDetail
         order={order}
         timeZone={timeZone}
-        couponAction={(coupon) => (
-          <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />
-        )}
+        couponAction={(coupon) => <CouponButton coupon={coupon} orderStatusId={order.orderStatusId} changes={changes} />}
       />
     </div>
   );
 }
 
-/** Changes the status of a coupon, after a question. Nothing where it can't change any more. */
-function CouponButton({
-  coupon,
-  orderStatusId,
-  changes,
-}: {
+interface CouponButtonProps {
   coupon: Coupon;
   /** That of its order. */
   orderStatusId: number;
   changes: OrderChanges;
-}) {
+}
+
+/** Changes the status of a coupon, after a question. Nothing where it can't change any more. */
+function CouponButton({ coupon, orderStatusId, changes }: CouponButtonProps) {
   const to = toggledCouponStatus(coupon.couponStatusId);
   if (refusalOfCouponChange({ ...coupon, orderStatusId: orderStatusId as OrderStatusId }, to)) return null;
   const next = COUPON_STATUS_NAMES[to];
@@ -146,5 +136,25 @@ function CouponButton({
     >
       {verb}
     </Button>
+  );
+}
+
+const neverChanges = () => () => {};
+
+/** An order on paper: what a browser prints while the order is open, and nothing else of the page. */
+function OrderPrint({ order, timeZone }: { order: Order; timeZone: string }) {
+  // Beside the page and not in it, since the page is hidden on paper. The server has no place for it.
+  const isInBrowser = useSyncExternalStore(neverChanges, () => true, () => false);
+  if (!isInBrowser) return null;
+  return createPortal(
+    <article className="print-sheet">
+      <header>
+        <Brand />
+        <h2>{`Order ${order.orderNumber}`}</h2>
+        <p>{order.orderStatus}</p>
+      </header>
+      <OrderDetail order={order} timeZone={timeZone} />
+    </article>,
+    document.body,
   );
 }

@@ -8,18 +8,14 @@ import { trackingLink } from '@/lib/domain/tracking-link';
 import { formatCount, formatPoints } from '@/lib/format';
 import type { Coupon } from './use-order-changes';
 
-/**
- * What an order holds, line by line. Coupons have a column of their own, where there are any.
- *
- * @param couponAction what can be done with a coupon, beside its status
- */
-export function OrderProducts({
-  lines,
-  couponAction,
-}: {
+interface OrderProductsProps {
   lines: readonly OrderLine[];
+  /** What can be done with a coupon. */
   couponAction?: ((coupon: Coupon) => ReactNode) | undefined;
-}) {
+}
+
+/** What an order holds, line by line. Coupons have a column of their own, where there are any. */
+export function OrderProducts({ lines, couponAction }: OrderProductsProps) {
   const hasCoupons = lines.some((line) => line.couponCode);
   return (
     <DetailTable
@@ -84,7 +80,6 @@ function optionsOf({ size, color, product }: OrderLine): string {
   return [size ?? product?.size, color ?? product?.color, product?.custom].filter(Boolean).join(' · ');
 }
 
-/** A small picture of a product, beside its name: the first that can be shown. */
 function ProductPicture({ images }: { images: NonNullable<OrderLine['product']>['variantImages'] }) {
   const path = images?.map(({ imageUrl }) => assetPath(imageUrl)).find((each) => each !== null) ?? null;
   return <Thumbnail path={path} className="size-10 print:hidden" />;

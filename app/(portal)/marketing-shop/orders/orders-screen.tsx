@@ -6,9 +6,8 @@ import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { isOrderStatusId } from '@/lib/domain/order-status';
 import { countLabel, pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
-import { OrderDialogHost } from './order-dialog-host';
 import { ordersQuery } from './orders-query';
-import { OrdersColumnsMenu, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
+import { OrderDialogHost, OrdersColumnsMenu, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
 import type { OrdersData } from './page-data';
 
 const NOTHING_READ: OrderPage = { data: [], total: 0, counts: {}, totalIsLowerBound: false };

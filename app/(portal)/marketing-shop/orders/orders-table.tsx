@@ -11,15 +11,20 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs, type Tab } from '@/components/list/tabs';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { RecordHost } from '@/components/record/record-host';
+import { deferred } from '@/components/ui/deferred';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
+import type { Order } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
 import { formatPoints } from '@/lib/format';
 import { countLabel } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
-import type { Matching } from './bulk/select-matching';
+import type { Matching } from './bulk/bulk-actions';
 
+const OrderDialog = deferred(() => import('./order-dialog'));
 const BulkActions = lazy(() => import('./bulk/bulk-actions'));
 const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
 
@@ -231,5 +236,25 @@ function Items({ order: { itemCount, items } }: { order: OrderListRow }) {
       {itemCount}
       {items ? <span className="sub">{` · ${items}`}</span> : null}
     </>
+  );
+}
+
+/** Shows the order that the address names (`?order=ID`) in a dialog over the list. */
+export function OrderDialogHost({
+  rows,
+  view,
+  timeZone,
+  opened,
+}: {
+  rows: readonly { id: number; number: string }[];
+  view: OrdersView;
+  timeZone: string;
+  opened: OpenedRecord<Order> | null;
+}) {
+  const hrefOf = (order: number | undefined) => ordersAddress.href({ ...view, order });
+  return (
+    <RecordHost name="order" rows={rows} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
+      {({ place, row, opened }) => <OrderDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />}
+    </RecordHost>
   );
 }

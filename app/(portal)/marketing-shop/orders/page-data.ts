@@ -7,14 +7,13 @@ import { getOrder, type Order, type OrderPage } from '@/lib/contract/orders';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { ordersQuery } from './orders-query';
 
-/** All that the orders list is rendered from. */
 export interface OrdersData {
   page: Result<OrderPage>;
   /** The order whose dialog the address opens. */
   opened: OpenedRecord<Order> | null;
 }
 
-/** Reads a view of the orders list: one call for its rows and counts, and beside it one for an open order. */
+/** One call reads the rows and counts, and beside it one an open order. */
 export async function readOrders(view: OrdersView): Promise<OrdersData> {
   const window = { limit: ROWS_PER_PAGE, offset: (view.page - 1) * ROWS_PER_PAGE };
   const [page, opened] = await Promise.all([

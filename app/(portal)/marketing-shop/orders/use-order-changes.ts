@@ -1,10 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError, PLAIN_ERROR } from '@/lib/bff/client';
+import { bff, PLAIN_ERROR, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder } from '@/lib/contract/order-changes';
 import type { Order, OrderLine } from '@/lib/contract/orders';
 import { toggledCouponStatus } from '@/lib/domain/order-changes';
@@ -12,73 +12,53 @@ import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 
 export type Coupon = NonNullable<OrderLine['couponCode']>;
 
-/** A parcel's carrier and number, and the lines that travel in it: all, unless some are named. */
-export interface AddedTracking {
+/** A parcel's carrier and number, and the lines that travel in it; null is all that have none yet. */
+export interface TypedTracking {
+  products: number[] | null;
   shippingCompany: string;
   trackingNumber: string;
-  products?: number[];
 }
 
-/** The changes that the dialog of an order makes. Each shows its outcome; null is success, else what went wrong. */
+/** The changes that the dialog of an order makes. Each shows its outcome, and answers whether it succeeded. */
 export interface OrderChanges {
   saving: boolean;
-  changeStatus: (status: OrderStatusId) => Promise<BffError | null>;
-  addTracking: (tracking: AddedTracking) => Promise<BffError | null>;
-  changeCoupon: (coupon: Coupon) => Promise<BffError | null>;
+  changeStatus: (status: OrderStatusId) => Promise<boolean>;
+  addTracking: (tracking: Partial<TypedTracking>, form: UseFormReturn<TypedTracking>) => Promise<boolean>;
+  changeCoupon: (coupon: Coupon) => Promise<boolean>;
 }
 
-/**
- * Changes an order and shows it as it then stands: in its dialog, and in the list behind. Nothing moves: the dialog
- * stays open where it is, and the address keeps. Where the order was changed by someone else meanwhile, it is read anew.
- *
- * @param record the order in the dialog
- */
+/** Changes an order and shows it as it then stands, in its dialog and in the list behind; the dialog stays open. */
 export function useOrderChanges(order: Order, { set: setOrder, refresh }: LoadedRecord<Order>): OrderChanges {
   const router = useRouter();
-  const [saving, setSaving] = useState(false);
-
-  const save = async (change: () => Promise<void>, done: string, problem?: string): Promise<BffError | null> => {
-    setSaving(true);
-    try {
-      await change();
-      showToast.success(done);
+  const refuse = ({ status, message }: BffError) => {
+    // It is not as it was shown: somebody changed or removed it.
+    if (status === 409 || status === 404) {
+      void refresh();
       router.refresh();
-      return null;
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      showToast.error(problem && error.message === PLAIN_ERROR ? problem : error.message);
-      // It is not as it was shown: somebody changed or removed it.
-      if (error.status === 409 || error.status === 404) {
-        await refresh();
-        router.refresh();
-      }
-      return error;
-    } finally {
-      setSaving(false);
     }
+    return message;
   };
+  const { save, saving } = useSave({ done: 'Update Successfully!', failed: refuse });
 
-  const patch = (change: { orderStatusId: OrderStatusId } & Partial<AddedTracking>) =>
-    save(async () => {
-      const { id, type, version } = order;
-      const body = { id, type, version, ...change };
-      setOrder(await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body }));
-    }, 'Update Successfully!');
+  const patch = (change: object & { orderStatusId: OrderStatusId }) => async () => {
+    const { id, type, version } = order;
+    const body = { id, type, version, ...change };
+    setOrder(await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body }));
+  };
 
   return {
     saving,
-    changeStatus: (orderStatusId) => patch({ orderStatusId }),
-    addTracking: (tracking) => patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }),
-    changeCoupon: ({ id, couponStatusId }) =>
-      save(
-        async () => {
-          const body = { id, couponStatusId: toggledCouponStatus(couponStatusId), version: order.version };
-          await bff<typeof changeCouponStatus>('PATCH', '/orders/coupon/update', { body });
-          // The answer tells of the coupon alone.
-          await refresh();
-        },
-        'Update Success !',
-        'Update failed !',
-      ),
+    changeStatus: async (orderStatusId) => (await save(patch({ orderStatusId }))) !== null,
+    addTracking: async (tracking, form) => (await save(patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }), { form })) !== null,
+    changeCoupon: async ({ id, couponStatusId }) => {
+      const send = async () => {
+        const body = { id, couponStatusId: toggledCouponStatus(couponStatusId), version: order.version };
+        await bff<typeof changeCouponStatus>('PATCH', '/orders/coupon/update', { body });
+        // The answer tells of the coupon alone.
+        await refresh();
+      };
+      const failed = (error: BffError) => (error.message === PLAIN_ERROR ? 'Update failed !' : refuse(error));
+      return (await save(send, { done: 'Update Success !', failed })) !== null;
+    },
   };
 }

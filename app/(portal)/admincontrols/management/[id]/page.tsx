@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
-import { PageNotFound } from '@/components/layout/page-not-found';
+import { PageNotFound } from '@/components/layout/notice';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import { setPageStatus } from '@/lib/api/page-status';
@@ -16,16 +16,10 @@ export const metadata: Metadata = { title: 'Edit Admin' };
 /** The form of an admin (spec 3 §2). */
 export default portalPage(ADMINS_PATH, async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
-  if (!id) {
-    await setPageStatus(404);
-    return <PageNotFound />;
-  }
+  if (!id) return notFound();
   const [found, roles] = await Promise.all([toResult(call(getAdmin, { query: { userId: id } })), readRoles()]);
   if (!found.ok) {
-    if (found.error.status === 404) {
-      await setPageStatus(404);
-      return <PageNotFound />;
-    }
+    if (found.error.status === 404) return notFound();
     return (
       <>
         <PageTitle>Edit Admin</PageTitle>
@@ -35,3 +29,8 @@ export default portalPage(ADMINS_PATH, async ({ user }, { params }: { params: Pr
   }
   return <EditForm key={id} admin={found.value} roles={roles} userId={user.id} />;
 });
+
+async function notFound() {
+  await setPageStatus(404);
+  return <PageNotFound />;
+}

@@ -7,6 +7,4 @@ import { RegisterForm } from '../admin-form/register-form';
 export const metadata: Metadata = { title: 'Register Admin' };
 
 /** The form of a new admin (spec 3 §2). */
-export default portalPage(ADMINS_PATH, async () => {
-  return <RegisterForm roles={await readRoles()} />;
-});
+export default portalPage(ADMINS_PATH, async () => <RegisterForm roles={await readRoles()} />);

@@ -7,7 +7,7 @@ import { PersonFields } from '@/components/form/person-fields';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { PartProblem } from '@/components/ui/part-problem';
+import { PartProblem } from '@/components/ui/error-state';
 import { ADMINS_PATH } from '@/lib/paths';
 import type { OfferedRoles } from './read-roles';
 
@@ -21,22 +21,16 @@ const STATUSES = [
 /** The list that the forms belong to. */
 export const ADMINS = { label: 'Admin', href: ADMINS_PATH };
 
-/**
- * Who it is, how they are reached, and what their account may do.
- *
- * @param email the field of the e-mail address, which only a registration lets one type
- * @param roles those that can be given; with no more than one there is nothing to choose
- * @param protectedReason why neither status nor role can be changed, in a sentence
- */
-export function AdminFields({
-  email,
-  roles,
-  protectedReason,
-}: {
+interface AdminFieldsProps {
+  /** The field of the e-mail address, which only a registration lets one type. */
   email: ReactNode;
   roles: OfferedRoles;
+  /** Why neither status nor role can be changed, in a sentence. */
   protectedReason?: string | undefined;
-}) {
+}
+
+/** Who it is, how they are reached, and what their account may do. */
+export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps) {
   const { role, disabled } = useWatch<{ role: string; disabled: boolean }>();
   const offered = role === undefined || roles.names.includes(role) ? roles.names : [...roles.names, role];
   return (

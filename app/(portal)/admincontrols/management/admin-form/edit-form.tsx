@@ -36,19 +36,14 @@ function valuesOf(admin: AdminUser) {
   return { firstName, lastName, disabled, role, ...number };
 }
 
-/** What an update does beyond storing it; nothing where it does no more. */
+/** What an update does beyond storing it. */
 function consequenceOf({ disabled, role }: z.output<typeof EditedAdmin>, stored: AdminUser, name: string): string | undefined {
   if (disabled && !stored.disabled) return `${name} is signed out at once and can't sign in while disabled.`;
   if (role === stored.role) return undefined;
   return `${name} is signed out at once, and has the role ${role} from the next sign-in on.`;
 }
 
-/**
- * The form of an admin (spec 3 §5). Nothing typed is lost when saving fails.
- *
- * @param roles those that can be given
- * @param userId who edits
- */
+/** The form of an admin, edited by `userId` (spec 3 §5). Nothing typed is lost when saving fails. */
 export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; roles: OfferedRoles; userId: number }) {
   const [admin, setAdmin] = useState(given);
   const { id, email } = admin;

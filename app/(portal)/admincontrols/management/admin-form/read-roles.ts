@@ -14,10 +14,7 @@ export interface OfferedRoles {
 /** The only role that the spec knows (spec 3 §6). */
 const ADMIN = 'Admin';
 
-/**
- * The roles of the staff. Where they can't be had there is Admin alone, and the forms work with that. An upstream that
- * does not know the call has no others; that it fails is a problem, which the forms tell.
- */
+/** Where the roles can't be read there is Admin alone. Only a failure is told: another upstream may lack the call. */
 export async function readRoles(): Promise<OfferedRoles> {
   const found = await toResult(call(listRoles, {}));
   const roles = found.ok ? found.value.filter(({ staff }) => staff) : [];

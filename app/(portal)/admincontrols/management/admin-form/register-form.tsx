@@ -19,11 +19,7 @@ import type { OfferedRoles } from './read-roles';
 /** How long typing must pause before the server is asked (spec 3 §9). */
 const PAUSE_MS = 300;
 
-/**
- * The form of a new admin (spec 3 §5). Nothing typed is lost when it fails.
- *
- * @param roles those that can be given, and the one that stands there at first
- */
+/** The form of a new admin (spec 3 §5). Nothing typed is lost when it fails. */
 export function RegisterForm({ roles }: { roles: OfferedRoles }) {
   const form = useForm({
     schema: registerAdmin.body,
@@ -84,10 +80,7 @@ export function RegisterForm({ roles }: { roles: OfferedRoles }) {
   );
 }
 
-/**
- * Asks the server, while a person types, whether an e-mail address belongs to someone already. Where it can't be asked
- * nothing is said: registering asks again.
- */
+/** Asks while a person types. Where that fails nothing is said: registering asks again. */
 function useIsEmailTaken(typed: string): boolean {
   const [taken, setTaken] = useState<string | null>(null);
   const email = normalEmail(typed);

@@ -109,7 +109,7 @@ export function PointUpdate({
           offered={offered}
           refusals={refusals}
           value={type}
-          className={`${FIELD} w-40 max-sm:w-full`}
+          className="w-40 max-sm:w-full"
           onChange={(next) => {
             setWanted(next);
             setFault(null);

@@ -1,7 +1,7 @@
 'use client';
 
+import { SelectField } from '@/components/form/select-field';
 import { recordOf, useRecord } from '@/components/record/use-record';
-import { Labelled } from '@/components/ui/labelled';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { listRequestTypes } from '@/lib/contract/points';
 import type { RequestTypeId } from '@/lib/domain/point-request';
@@ -34,26 +34,23 @@ export function TypeField({
   }
   const types = load?.value ?? [];
   return (
-    <Labelled label="Type">
-      {(ties) => (
-        <select
-          {...ties}
-          value={value ?? ''}
-          disabled={!load}
-          className={className}
-          onChange={({ target }) => onChange(target.value === '' ? null : (Number(target.value) as RequestTypeId))}
-        >
-          <option value="">{load ? 'Choose a type' : 'Loading…'}</option>
-          {types.map(({ id, name }) => {
-            const type = offered.find((candidate) => candidate === id);
-            return type ? (
-              <option key={id} value={id} disabled={refusals.get(type) !== null}>
-                {name}
-              </option>
-            ) : null;
-          })}
-        </select>
-      )}
-    </Labelled>
+    <SelectField
+      label="Type"
+      size="small"
+      value={value ?? ''}
+      disabled={!load}
+      className={className}
+      onChange={({ target }) => onChange(target.value === '' ? null : (Number(target.value) as RequestTypeId))}
+    >
+      <option value="">{load ? 'Choose a type' : 'Loading…'}</option>
+      {types.map(({ id, name }) => {
+        const type = offered.find((candidate) => candidate === id);
+        return type ? (
+          <option key={id} value={id} disabled={refusals.get(type) !== null}>
+            {name}
+          </option>
+        ) : null;
+      })}
+    </SelectField>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import { useState } from 'react';
+import { useSave } from '@/components/form/use-save';
 import { recordOf, useRecord, type LoadedRecord } from '@/components/record/use-record';
-import { showToast } from '@/components/ui/toast';
-import { bff, BffError } from '@/lib/bff/client';
+import { bff, type BffError } from '@/lib/bff/client';
 import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePurpose } from '@/lib/contract/points';
 
 /** The purposes, and what administrators do with them. A change that fails has said so and gives null or false. */
@@ -21,42 +20,36 @@ const readPurposes = () => bff<typeof listPurposes>('GET', '/purpose-type/search
 /** Reads the purposes through the back office, and changes them. */
 export function usePurposes(): LoadedPurposes {
   const loaded = useRecord(recordOf<typeof listPurposes>('/purpose-type/search', {}), null);
-  const [saving, setSaving] = useState(false);
+  const { save, saving } = useSave({ next: 'stay' });
 
-  const save = async (change: () => Promise<PurposeType[]>, problem: string): Promise<PurposeType[] | null> => {
-    setSaving(true);
-    try {
-      const purposes = await change();
-      loaded.set(purposes);
-      return purposes;
-    } catch (error) {
-      if (!(error instanceof BffError)) throw error;
-      showToast.error(`${problem}. ${error.message}`);
+  const change = async (send: () => Promise<PurposeType[]>, problem: string): Promise<PurposeType[] | null> => {
+    const failed = ({ status, message }: BffError) => {
       // They are not as they were shown: somebody else changed them.
-      if (error.status === 404 || error.status === 409) await loaded.refresh();
-      return null;
-    } finally {
-      setSaving(false);
-    }
+      if (status === 404 || status === 409) void loaded.refresh();
+      return `${problem}. ${message}`;
+    };
+    const saved = await save(send, { failed });
+    if (saved) loaded.set(saved.answer);
+    return saved?.answer ?? null;
   };
 
   return {
     ...loaded,
     saving,
     create: async (name) => {
-      const purposes = await save(
+      const purposes = await change(
         () => bff<typeof createPurpose>('POST', '/purpose-type', { body: { name } }),
         'There was a problem creating purpose types',
       );
       return purposes?.find((purpose) => isNamed(purpose, name)) ?? null;
     },
     rename: async (id, name) =>
-      (await save(async () => {
+      (await change(async () => {
         await bff<typeof renamePurpose>('PATCH', '/purpose-type', { body: { id, name } });
         return readPurposes();
       }, 'There was a problem updating the purpose type name')) !== null,
     remove: async (id) =>
-      (await save(async () => {
+      (await change(async () => {
         await bff<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id } });
         return readPurposes();
       }, 'There was a problem deleting the purpose type name')) !== null,

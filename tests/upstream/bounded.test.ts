@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { atMost, TooBusy } from '@/upstream/at-most';
+import { bounded, TooBusy } from '@/upstream/bounded';
 
 /** A piece of work that a test ends. */
 function aWork() {
@@ -12,7 +12,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('bounded work', () => {
   it('runs as many at once as allowed, the others in their turn', async () => {
-    const inTurn = atMost({ running: 2, waiting: 10 });
+    const inTurn = bounded({ running: 2, waiting: 10 });
     const works = [aWork(), aWork(), aWork(), aWork()];
     const begun: number[] = [];
     const all = works.map((work, index) =>
@@ -32,7 +32,7 @@ describe('bounded work', () => {
   });
 
   it('refuses more than may wait, and goes on after a failure', async () => {
-    const inTurn = atMost({ running: 1, waiting: 1 });
+    const inTurn = bounded({ running: 1, waiting: 1 });
     const first = aWork();
     const running = inTurn(first.run);
     const waiting = inTurn(() => Promise.reject(new Error('failed')));

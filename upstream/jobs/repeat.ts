@@ -6,7 +6,7 @@
  * @param onFailure is told why a turn failed; the next one is taken all the same
  * @returns stops it; resolves once a turn that is under way has ended
  */
-export function inTurns(work: () => Promise<unknown>, everyMs: number, onFailure: (error: unknown) => void): () => Promise<void> {
+export function repeat(work: () => Promise<unknown>, everyMs: number, onFailure: (error: unknown) => void): () => Promise<void> {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();

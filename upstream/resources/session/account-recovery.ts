@@ -7,7 +7,7 @@ import { roles, users } from '@/upstream/db/schema';
 import { familiarSince, wasFamiliar } from './repository';
 
 /** Somebody who can't sign in any more, as far as they are to be helped. */
-export interface ForgetfulPerson {
+export interface RecoverablePerson {
   id: number;
   email: string;
   firstName: string;
@@ -38,7 +38,7 @@ function selectByName(db: Pool, { name, clientAddress, now }: Asker, condition: 
 }
 
 /** The person who has this e-mail address and this name. */
-export async function findByEmail(db: Pool, { email, ...asker }: Asker & { email: string }): Promise<ForgetfulPerson | undefined> {
+export async function findByEmail(db: Pool, { email, ...asker }: Asker & { email: string }): Promise<RecoverablePerson | undefined> {
   const [person] = await selectByName(db, asker, sql`lower(${users.email}) = lower(${email})`);
   return person;
 }
@@ -47,7 +47,7 @@ export async function findByEmail(db: Pool, { email, ...asker }: Asker & { email
 export async function findByMobileNumber(
   db: Pool,
   { mobileNumber, ...asker }: Asker & { mobileNumber: string },
-): Promise<ForgetfulPerson | undefined> {
+): Promise<RecoverablePerson | undefined> {
   const digits = phoneDigits(mobileNumber);
   if (digits === '') return undefined;
   const hasNumber = and(isNotNull(users.mobileNumber), sql`phone_digits(${users.mobileNumber}) = ${digits}`);
@@ -56,7 +56,7 @@ export async function findByMobileNumber(
 }
 
 /** Holds a person's row, as long as they are still enabled and have the e-mail address that was found. */
-export async function lockPerson(tx: PoolClient, { id, email }: ForgetfulPerson): Promise<boolean> {
+export async function lockPerson(tx: PoolClient, { id, email }: RecoverablePerson): Promise<boolean> {
   const locked = await drizzleOn(tx)
     .select({ id: users.id })
     .from(users)

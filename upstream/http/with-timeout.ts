@@ -7,7 +7,7 @@ import { HttpError } from './errors';
  * @param late makes the error of work that takes longer
  * @throws what the work throws, or the error of `late`
  */
-export async function inTime<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
+export async function withTimeout<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), milliseconds);

@@ -1,0 +1,82 @@
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
+import { repeat } from './repeat';
+
+const KEYS_EVERY_MS = 15 * 60_000;
+const SESSIONS_EVERY_MS = 60 * 60_000;
+
+/** How long ended sessions are kept: so long a client address from which somebody signed in is theirs (decision 5). */
+const KEPT_DAYS = 30;
+
+/** How many rows one statement removes: a long one would hold many at once. */
+const AT_ONCE = 1_000;
+
+/** What may be swept, and the column by which its rows grow old; each has an index. */
+const AGED = {
+  idempotency_keys: 'created_at',
+  sessions: 'expires_at',
+  temporary_passwords: 'expires_at',
+} as const;
+
+/**
+ * Removes the oldest rows of a table, at most so many as one statement should. Safe at any time and in any number of
+ * copies: rows that another copy is removing are left to it.
+ *
+ * @param until rows that are older go
+ * @returns how many were removed
+ */
+async function removeOldest(pool: Pool, table: keyof typeof AGED, until: Date): Promise<number> {
+  const column = AGED[table];
+  const { rowCount } = await pool.query({
+    name: `remove-oldest-${table}`,
+    text: `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+             SELECT ctid FROM ${table} WHERE ${column} < $1 ORDER BY ${column} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED
+           ))`,
+    values: [until],
+  });
+  return rowCount ?? 0;
+}
+
+/** Repeats a removal until it finds less than one statement removes. */
+async function removeAll(removing: () => Promise<number>): Promise<void> {
+  while ((await removing()) === AT_ONCE);
+}
+
+/** Removes the oldest keys that have served their time. @returns how many were removed */
+export function sweepIdempotencyKeys(pool: Pool, now: Date): Promise<number> {
+  return removeOldest(pool, 'idempotency_keys', new Date(now.getTime() - IDEMPOTENCY_KEY_HOURS * 3_600_000));
+}
+
+/**
+ * Removes the oldest sessions that ended long ago. What was done in them stays in the activity.
+ *
+ * @returns how many were removed
+ */
+export function sweepSessions(pool: Pool, now: Date): Promise<number> {
+  return removeOldest(pool, 'sessions', new Date(now.getTime() - KEPT_DAYS * 86_400_000));
+}
+
+/** Removes temporary passwords that can't be used any more: the hash of a secret is not kept without need. */
+export function sweepTemporaryPasswords(pool: Pool, now: Date): Promise<number> {
+  return removeOldest(pool, 'temporary_passwords', now);
+}
+
+/**
+ * Sweeps idempotency keys every quarter of an hour, sessions and temporary passwords every hour. A failure is logged and
+ * the next turn tries again: rows are kept longer meanwhile.
+ *
+ * @returns stops it; resolves once a turn that is under way has ended
+ */
+export function keepSwept(pool: Pool, log: Logger): () => Promise<void> {
+  const sweepKeys = () => removeAll(() => sweepIdempotencyKeys(pool, new Date()));
+  const sweepOthers = async () => {
+    await removeAll(() => sweepSessions(pool, new Date()));
+    await removeAll(() => sweepTemporaryPasswords(pool, new Date()));
+  };
+  const stops = [
+    repeat(sweepKeys, KEYS_EVERY_MS, (err) => log.warn({ err }, 'old idempotency keys could not be removed')),
+    repeat(sweepOthers, SESSIONS_EVERY_MS, (err) => log.warn({ err }, 'old sessions could not be removed')),
+  ];
+  return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
