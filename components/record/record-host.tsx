@@ -41,13 +41,6 @@ interface HostProps<Row extends { id: number }, T> {
 /**
  * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the page
  * rests, and a press on a row begins to read its record.
-<<<<<<< HEAD
- *
- * @param name of the search parameter; the link of a row has the id `order-ID`
- * @param hrefOf the address of the list with the dialog of a record, or without one
- * @param opened what the server read, where the address named a record when the page was loaded
-=======
->>>>>>> main
  */
 export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
   const { name, rows, dialog } = props;
