@@ -1,21 +1,19 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
+import { deferred } from '@/components/ui/deferred';
 import { closeDialog, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { SIGN_IN_PATH } from '@/lib/paths';
 
 /** The tabs of the forgot dialog, as the address names them. */
 export type ForgotTab = 'password' | 'id';
 
-const loadDialog = () => import('./forgot-dialog');
-const ForgotDialog = lazy(loadDialog);
+const ForgotDialog = deferred(() => import('./forgot-dialog'));
 
 /**
- * The way to the forgot dialog, below the sign-in form. Its code comes when somebody approaches the button; which tab is
- * open stands in the address.
+ * The way to the forgot dialog. Which tab is open stands in the address.
  *
- * @param tabs the tabs that are offered
  * @param onEmail gets the e-mail address that the dialog found, after it has closed
  */
 export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail: (email: string) => void }) {
@@ -38,28 +36,26 @@ export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail:
         type="button"
         aria-haspopup="dialog"
         className="mx-auto -my-1 inline-flex min-h-8 items-center rounded px-2 text-sm text-muted underline-offset-4 hover:text-text hover:underline"
-        onPointerEnter={loadDialog}
-        onFocus={loadDialog}
+        onPointerEnter={ForgotDialog.load}
+        onFocus={ForgotDialog.load}
         onClick={() => openDialogAt(hrefOf('password'))}
       >
         {tabs.includes('id') ? 'Forgot your ID or password?' : 'Forgot your password?'}
       </button>
       {tab ? (
-        <Suspense fallback={null}>
-          <ForgotDialog
-            tab={tab}
-            tabs={tabs}
-            onTab={(next) => showInDialog(hrefOf(next))}
-            onClose={(email) => {
-              found.current = email;
-              closeDialog(hrefOf(null));
-            }}
-            onClosed={() => {
-              if (found.current === null) button.current?.focus();
-              else onEmail(found.current);
-            }}
-          />
-        </Suspense>
+        <ForgotDialog
+          tab={tab}
+          tabs={tabs}
+          onTab={(next) => showInDialog(hrefOf(next))}
+          onClose={(email) => {
+            found.current = email;
+            closeDialog(hrefOf(null));
+          }}
+          onClosed={() => {
+            if (found.current === null) button.current?.focus();
+            else onEmail(found.current);
+          }}
+        />
       ) : null}
     </>
   );

@@ -2,10 +2,10 @@
 
 import { Menu as MenuIcon } from 'lucide-react';
 import { usePathname } from 'next/navigation';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { deferred } from '@/components/ui/deferred';
 
-const loadSheet = () => import('./drawer-sheet');
-const DrawerSheet = lazy(loadSheet);
+const DrawerSheet = deferred(() => import('./drawer-sheet'));
 
 /** The button that brings the menu in from the side, on screens of 600 px and below. */
 export function Drawer({ children }: { children: ReactNode }) {
@@ -24,8 +24,8 @@ export function Drawer({ children }: { children: ReactNode }) {
         aria-haspopup="dialog"
         aria-expanded={openedOn === pathname}
         className="-ml-2 grid size-10 place-items-center rounded hover:bg-hover sm:hidden"
-        onPointerEnter={loadSheet}
-        onFocus={loadSheet}
+        onPointerEnter={DrawerSheet.load}
+        onFocus={DrawerSheet.load}
         onClick={() => {
           setRequested(true);
           setOpenedOn(pathname);
@@ -34,11 +34,9 @@ export function Drawer({ children }: { children: ReactNode }) {
         <MenuIcon aria-hidden size={20} />
       </button>
       {requested ? (
-        <Suspense fallback={null}>
-          <DrawerSheet open={openedOn === pathname} opener={button} onClose={() => setOpenedOn(null)}>
-            {children}
-          </DrawerSheet>
-        </Suspense>
+        <DrawerSheet open={openedOn === pathname} opener={button} onClose={() => setOpenedOn(null)}>
+          {children}
+        </DrawerSheet>
       ) : null}
     </>
   );

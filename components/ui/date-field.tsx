@@ -2,21 +2,20 @@
 
 import clsx from 'clsx';
 import { Calendar as CalendarIcon } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
 import { formatDay, parseDay } from '@/lib/time';
+import { deferred } from './deferred';
 import { LIST_FIELD_CLASS } from './list-field';
 
-const loadCalendar = () => import('./date-field-calendar');
-const Calendar = lazy(loadCalendar);
+const Calendar = deferred(() => import('./date-field-calendar'));
 
 /**
- * A calendar day, typed as MM/DD/YYYY (spec 1 §9) or picked from a calendar, whose code comes when it is first
- * approached. A day takes effect with Enter, on leaving the field, or when it is picked; one that is refused says why
- * and changes nothing.
+ * A calendar day, typed as MM/DD/YYYY (spec 1 §9) or picked. It takes effect with Enter, on leaving the field, or when
+ * picked; a refused one says why and changes nothing.
  *
- * @param value `YYYY-MM-DD`, or nothing
+ * @param value `YYYY-MM-DD`
  * @param refuse says in one sentence why a day can't be taken; the calendar offers no such day
- * @param today the day that it is where the days count, `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD`, where the days count
  */
 export function DateField({
   label,
@@ -102,8 +101,8 @@ export function DateField({
           type="button"
           aria-label={`Choose ${label.toLowerCase()}`}
           popoverTarget={`${id}-calendar`}
-          onPointerEnter={loadCalendar}
-          onFocus={loadCalendar}
+          onPointerEnter={Calendar.load}
+          onFocus={Calendar.load}
           className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-sm text-muted hover:text-text"
         >
           <CalendarIcon aria-hidden size={14} />
@@ -121,9 +120,7 @@ export function DateField({
           className="fixed m-0 min-h-[300px] w-[276px] rounded-lg border border-line-strong bg-raised p-2.5 text-text shadow-menu"
         >
           {open ? (
-            <Suspense fallback={null}>
-              <Calendar selected={value} today={today} isOffered={(day) => refuse(day) === null} onPick={pick} />
-            </Suspense>
+            <Calendar selected={value} today={today} isOffered={(day) => refuse(day) === null} onPick={pick} />
           ) : null}
         </div>
       </div>

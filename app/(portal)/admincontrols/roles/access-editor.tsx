@@ -1,28 +1,26 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, Role } from '@/lib/contract/roles';
 import { formatCount } from '@/lib/format';
 import { cellKey, changesOf, isStored, type WantedCells } from './access-changes';
 import { AccessGrid, GRID_ID } from './access-grid';
 
-const NameRole = lazy(() => import('./name-role'));
+const NameRole = deferred(() => import('./name-role'));
 
-/**
- * The table of who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once.
- *
- * @param ownRoleId of who looks at it
- */
+/** Edits who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once. */
 export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTable; ownRoleId: number }) {
   const router = useRouter();
+  useLoadAtRest(NameRole);
   const [table, setTable] = useState(rendered);
   const [given, setGiven] = useState(rendered);
   const [wanted, setWanted] = useState<WantedCells>(new Map());
@@ -126,15 +124,13 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
           onReload={() => router.refresh()}
         />
       ) : null}
-      <Suspense fallback={null}>
-        {naming === undefined ? null : (
-          <NameRole
-            role={naming}
-            onClose={() => setNaming(undefined)}
-            onClosed={() => (document.getElementById(openedBy.current) ?? document.getElementById(GRID_ID))?.focus()}
-          />
-        )}
-      </Suspense>
+      {naming === undefined ? null : (
+        <NameRole
+          role={naming}
+          onClose={() => setNaming(undefined)}
+          onClosed={() => (document.getElementById(openedBy.current) ?? document.getElementById(GRID_ID))?.focus()}
+        />
+      )}
     </>
   );
 }

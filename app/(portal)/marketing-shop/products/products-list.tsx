@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
@@ -11,6 +11,7 @@ import { PriorityTable } from '@/components/list/priority-table';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
@@ -23,7 +24,7 @@ import { productColumns, productLinkId } from './products-table';
 import { readFurther, useMoreProducts } from './use-more-products';
 import './products.css';
 
-const PlaceProduct = lazy(() => import('./place-product'));
+const PlaceProduct = deferred(() => import('./place-product'));
 
 /** Why the order of a part can't be changed. */
 const ORDER_OF_ALL = {
@@ -32,8 +33,8 @@ const ORDER_OF_ALL = {
 };
 
 /**
- * The rows of the products list: those that the server rendered, and those that View More has added since. Rows that
- * come with a new rendering take their place, but never while a row is being moved.
+ * The rows that the server rendered and those that View More added. A new rendering takes their place, but never while
+ * a row is being moved.
  */
 export function ProductsList({
   view,
@@ -51,6 +52,7 @@ export function ProductsList({
   mostMoved: number;
 }) {
   const router = useRouter();
+  useLoadAtRest(PlaceProduct);
   const [total, setTotal] = useState(renderedTotal);
   const [placing, setPlacing] = useState<ProductListRow | null>(null);
   const { rows, setRows, move, setDragging, isCurrent } = usePrioritisedRows(rendered, {
@@ -153,19 +155,17 @@ export function ProductsList({
         loading={more.is === 'loading'}
         onMore={() => readMore(rows.length)}
       />
-      <Suspense fallback={null}>
-        {placing ? (
-          <PlaceProduct
-            product={placing}
-            place={placeOf(placing)}
-            total={total}
-            mostMoved={mostMoved}
-            onPlace={(place) => placeAt(placing, place)}
-            onClose={() => setPlacing(null)}
-            onClosed={() => focusFirst(handleId(placing.id))}
-          />
-        ) : null}
-      </Suspense>
+      {placing ? (
+        <PlaceProduct
+          product={placing}
+          place={placeOf(placing)}
+          total={total}
+          mostMoved={mostMoved}
+          onPlace={(place) => placeAt(placing, place)}
+          onClose={() => setPlacing(null)}
+          onClosed={() => focusFirst(handleId(placing.id))}
+        />
+      ) : null}
     </>
   );
 }
@@ -206,10 +206,7 @@ function ViewMore({
   );
 }
 
-/**
- * What became of rendered rows in the browser: View More added to them, or they were moved. Who goes back to them is
- * given the same rendering again, and finds them as they were left.
- */
+/** What became of rendered rows here: who goes back is given the same rendering, and finds them as they were left. */
 const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
 
 /** Focuses an element by its id or, where it is gone, the rows as a whole. */
