@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
+import localFont from 'next/font/local';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { themeAttribute, themeChoice, THEME_COOKIE } from '@/lib/theme';
-import { FONT_CLASSES } from './fonts';
+import { THEME_COOKIE, themeAttribute, themeChoice } from '@/lib/theme';
 import './globals.css';
 
 export const metadata: Metadata = {
@@ -22,3 +22,50 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     </html>
   );
 }
+
+/*
+ * Inter, shipped with the application and cut to the letters and weights that it shows (app/fonts/README.md). The
+ * first file has what English and Western Europe write; it alone is fetched ahead. The others have the rest of Europe
+ * (Łukasz, Şahin) and Vietnam (Nguyễn), and are fetched by a page that shows such a letter. All leave the fallback to
+ * globals.css, because one of next/font's would stand between them. Each value is one literal: next/font reads them
+ * without running them.
+ */
+const inter = localFont({
+  src: './fonts/inter-latin.woff2',
+  variable: '--font-inter',
+  weight: '400 600',
+  display: 'swap',
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: 'unicode-range',
+      value:
+        'U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2009,U+2011,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F,U+2039-203A,U+20AC,U+2122,U+2191,U+2193,U+2212',
+    },
+  ],
+});
+
+const interExtended = localFont({
+  src: './fonts/inter-latin-extended.woff2',
+  variable: '--font-inter-extended',
+  weight: '400 600',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    { prop: 'unicode-range', value: 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E' },
+  ],
+});
+
+const interVietnamese = localFont({
+  src: './fonts/inter-vietnamese.woff2',
+  variable: '--font-inter-vietnamese',
+  weight: '400 600',
+  display: 'swap',
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [{ prop: 'unicode-range', value: 'U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9' }],
+});
+
+/** The classes that set the families' variables. */
+const FONT_CLASSES = `${inter.variable} ${interExtended.variable} ${interVietnamese.variable}`;

@@ -1,5 +1,4 @@
-import { DashboardLink } from '@/components/layout/dashboard-link';
-import { Notice } from '@/components/layout/notice';
+import { DashboardLink, Notice } from '@/components/layout/notice';
 
 /** An address outside the signed-in area that leads nowhere. */
 export default function NotFound() {

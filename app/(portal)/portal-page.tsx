@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MenuWatch } from '@/components/layout/menu-watch';
-import { NoAccess } from '@/components/layout/no-access';
+import { NoAccess } from '@/components/layout/notice';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
 import { currentMenuKey, leaveAs, openPage } from '@/lib/api/current-session';

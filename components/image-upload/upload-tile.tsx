@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
 
 /** A file on its way to the server, or one that did not get there. */
@@ -56,5 +57,16 @@ export function UploadTile({
         </>
       )}
     </li>
+  );
+}
+
+/** A small button over a picture; seen on any picture, so it has its own ground. */
+export function TileButton({ className = '', ...props }: ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      className={`grid size-7 place-items-center rounded border border-line-strong bg-raised text-text hover:bg-hover ${className}`}
+      {...props}
+    />
   );
 }

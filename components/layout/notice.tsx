@@ -1,4 +1,7 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { DASHBOARD_PATH } from '@/lib/paths';
 
 /** A page that says one thing, such as that there is none. */
 export function Notice({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
@@ -10,5 +13,41 @@ export function Notice({ title, children, action }: { title: string; children?: 
       </div>
       {action}
     </div>
+  );
+}
+
+/** The way back to a page that every member of the staff may see. */
+export function DashboardLink() {
+  return (
+    <Link href={DASHBOARD_PATH} prefetch={false} className={buttonClass('primary')}>
+      Go to the dashboard
+    </Link>
+  );
+}
+
+/** In the place of a page that the reader's role may not open. */
+export function NoAccess() {
+  return (
+    <Notice title="You don’t have access to this page" action={<DashboardLink />}>
+      Your role does not include it. If you need it for your work, ask an administrator of the portal.
+    </Notice>
+  );
+}
+
+/** The fallback page: an address that no area of the portal has (spec 3 §2, Route table). */
+export function PageNotFound() {
+  return (
+    <Notice title="There is no such page" action={<DashboardLink />}>
+      The portal has nothing at this address. Check it for a slip, or start from the dashboard.
+    </Notice>
+  );
+}
+
+/** The rewards and shop sections' page for addresses that they don't have, in the words of spec 3 §2. */
+export function SectionNotFound() {
+  return (
+    <Notice title="Oops! This Page Could Not Be Found" action={<DashboardLink />}>
+      The address may be mistyped, or the page may have moved.
+    </Notice>
   );
 }

@@ -16,7 +16,7 @@ export function DownloadRunning({
   progress: ReportProgress | null;
   onCancel: () => void;
 }) {
-  const words = inWords(report, progress);
+  const words = progressLabel(report, progress);
   const total = progress?.total ?? null;
   return (
     <div className="flex w-full flex-col gap-2">
@@ -72,7 +72,7 @@ export function DownloadFailed({
   );
 }
 
-function inWords(report: ReportName, progress: ReportProgress | null): string {
+function progressLabel(report: ReportName, progress: ReportProgress | null): string {
   if (!progress) return 'Starting…';
   const done = formatCount(progress.done);
   return progress.total === null ? `${done} ${report}` : `${done} of ${formatCount(progress.total)} ${report}`;

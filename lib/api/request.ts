@@ -14,15 +14,12 @@ import { callUpstreamWithForm, type SentForm } from './upstream-form';
 import { openUpstreamFile, type FileWish, type OpenFile } from './upstream-file';
 import { openUpstreamRows, type OpenRows } from './upstream-rows';
 
-/** Reads headers of the incoming request. */
 export interface HeaderReader {
   get(name: string): string | null;
 }
 
 /**
- * One call of the contract for whoever is signed in: through the gate, to the upstream, and into the shape that
- * screens rely on. Pages and the proxy both make their calls here.
- *
+ * A call for whoever is signed in, through the gate and into the shape that screens rely on; pages and proxy use it.
  * @throws ApiError
  */
 export async function request<E extends JsonEndpoint>(
@@ -31,8 +28,7 @@ export async function request<E extends JsonEndpoint>(
   session: PortalSession | null,
   headers: HeaderReader,
 ): Promise<Output<E>> {
-  const known = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, known.requestId);
+  const known = await admittedCaller(endpoint, session, headers);
   const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
   const caller = { ...known, ...intention };
   try {
@@ -44,11 +40,7 @@ export async function request<E extends JsonEndpoint>(
   }
 }
 
-/**
- * Opens a file of the contract for whoever is signed in, through the same gate.
- *
- * @throws ApiError
- */
+/** Opens a file through the same gate. @throws ApiError */
 export async function requestFile<E extends FileEndpoint>(
   endpoint: E,
   input: Input<E>,
@@ -56,17 +48,10 @@ export async function requestFile<E extends FileEndpoint>(
   headers: HeaderReader,
   wish: FileWish,
 ): Promise<OpenFile> {
-  const caller = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, caller.requestId);
-  return openUpstreamFile(endpoint, input, caller, wish);
+  return openUpstreamFile(endpoint, input, await admittedCaller(endpoint, session, headers), wish);
 }
 
-/**
- * Opens rows of the contract for whoever is signed in, through the same gate.
- *
- * @param signal ends the call when the browser goes away
- * @throws ApiError
- */
+/** Opens rows through the same gate, until `signal` says that the browser is gone. @throws ApiError */
 export async function requestRows<E extends RowsEndpoint>(
   endpoint: E,
   input: Input<E>,
@@ -74,16 +59,10 @@ export async function requestRows<E extends RowsEndpoint>(
   headers: HeaderReader,
   signal: AbortSignal,
 ): Promise<OpenRows<E>> {
-  const caller = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, caller.requestId);
-  return openUpstreamRows(endpoint, input, caller, signal);
+  return openUpstreamRows(endpoint, input, await admittedCaller(endpoint, session, headers), signal);
 }
 
-/**
- * Sends a form of the contract for whoever is signed in, through the same gate.
- *
- * @throws ApiError
- */
+/** Sends a form through the same gate. @throws ApiError */
 export async function requestWithForm<E extends JsonEndpoint>(
   endpoint: E,
   input: Omit<Input<E>, 'form'>,
@@ -91,17 +70,13 @@ export async function requestWithForm<E extends JsonEndpoint>(
   headers: HeaderReader,
   form: SentForm,
 ): Promise<Output<E>> {
-  const caller = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, caller.requestId);
-  return callUpstreamWithForm(endpoint, input, caller, form);
+  return callUpstreamWithForm(endpoint, input, await admittedCaller(endpoint, session, headers), form);
 }
 
 /**
- * The gate before a request leaves: the same list and the same roles as the middleware's and the upstream's.
- *
- * @param requestId of the call, under which the access control list is asked for
- * @throws ApiError 401 when nobody is signed in or the upstream ended the session, 403 when the role may not or a
- *   temporary password must be changed first, 503 when the access control list can't be had, which means nobody
+ * The gate before a request leaves: the same list and roles as the middleware's and the upstream's.
+ * @throws ApiError 401 when nobody is signed in or the session ended, 403 when the role may not or a temporary password
+ *   must be changed first, 503 when the access control list can't be had, which means nobody
  */
 async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, requestId: string): Promise<void> {
   if (endpoint.access === 'public') return;
@@ -122,7 +97,13 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
-/** For whom a call is made, as the incoming request tells. */
+/** @throws ApiError as `assertMayCall` */
+async function admittedCaller(endpoint: Endpoint, session: PortalSession | null, headers: HeaderReader): Promise<Caller> {
+  const caller = callerOf(headers, session?.token);
+  await assertMayCall(endpoint, session, caller.requestId);
+  return caller;
+}
+
 export function callerOf(headers: HeaderReader, token?: string): Caller {
   return {
     token,
@@ -131,7 +112,7 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
   };
 }
 
-/** The id that the server gave the request; a new one where it gave none. */
+/** The server's; a new one where it gave none. */
 export function requestIdOf(headers: HeaderReader): string {
   const id = headers.get(REQUEST_ID_HEADER);
   return isRequestId(id) ? id : crypto.randomUUID();

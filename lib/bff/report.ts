@@ -1,35 +1,30 @@
 import { decodeFrames, FRAMES_TYPE, REPORT_TOTAL_HEADER } from '../reports/frames';
 import { BffError, readBffError, unreachable } from './client';
 
-/** How far a report has come. */
 export interface ReportProgress {
-  /** Orders, products … that are in the file. */
+  /** Orders, products … in the file. */
   done: number;
-  /** How many there will be; null where that is not known. */
+  /** Null where that is not known. */
   total: number | null;
 }
 
-/** A report that has arrived whole. */
 export interface DownloadedReport {
-  /** As the file is to be called. */
   name: string;
   file: Blob;
   /** Orders, products or companies in it. */
   items: number;
 }
 
-/** From so many bytes on, parts become a Blob, which the browser may keep outside of its memory. */
+/** From so many bytes on, parts become a Blob, which the browser may keep outside its memory. */
 const BLOB_BYTES = 8 * 1024 * 1024;
 
 const BROKEN_OFF = 'The report broke off before its end. Please try again.';
 
 /**
- * Downloads a report. The server begins to compose it with this call, and stops when `signal` says so.
- *
- * @param address of `reportPath`
- * @param onProgress is told how far it has come, a few times a second
+ * Downloads the report at a `reportPath`; the server composes it until `signal` ends it.
+ * @param onProgress is told a few times a second
  * @throws BffError; status 0 when the connection is lost
- * @throws DOMException `AbortError` when `signal` says so
+ * @throws DOMException `AbortError` by `signal`
  */
 export async function downloadReport(
   address: string,
@@ -65,14 +60,16 @@ export async function downloadReport(
           break;
         case 'failure':
           throw new BffError(502, { message: frame.message });
+        case 'whole':
+          settle();
+          return { name, file: new Blob(parts), items };
       }
     }
   } catch (error) {
     if (signal.aborted || error instanceof BffError) throw error;
     throw new BffError(0, { message: BROKEN_OFF });
   }
-  settle();
-  return { name, file: new Blob(parts), items };
+  throw new BffError(0, { message: BROKEN_OFF });
 }
 
 /** Not every browser lets a stream be walked. */

@@ -1,23 +1,24 @@
 /**
- * How the parts of a file travel to the browser with the progress between them, and with the reason where it breaks off.
- * Each frame is a kind (1 byte), the length of its content (4 bytes, most significant first), and the content.
+ * Carries a file to the browser with the progress between its parts, and the reason where it breaks off. A frame is a
+ * kind (1 byte), the length of its content (4 bytes, most significant first), and the content.
  */
 export const FRAMES_TYPE = 'application/vnd.qpartner.report';
 
-/** A header of a report: how many orders, products … will be in it. Absent where that is not known. */
+/** How many orders, products … a report will hold; absent where that is not known. */
 export const REPORT_TOTAL_HEADER = 'x-report-total';
 
-const KINDS = ['progress', 'part', 'failure'] as const;
+const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
 
 const HEAD = 5;
 
 export type Frame =
-  /** Orders, products … that are in the file by now. */
+  /** Orders, products … in the file by now. */
   | { kind: 'progress'; done: number }
   | { kind: 'part'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'failure'; message: string };
+  | { kind: 'failure'; message: string }
+  /** The last one of a file: a proxy may end a stream that was cut short as if it were complete. */
+  | { kind: 'whole' };
 
-/** The bytes of a frame. */
 export function encodeFrame(frame: Frame): Uint8Array {
   const content = contentOf(frame);
   const bytes = new Uint8Array(HEAD + content.length);
@@ -29,14 +30,11 @@ export function encodeFrame(frame: Frame): Uint8Array {
 
 function contentOf(frame: Frame): Uint8Array {
   if (frame.kind === 'part') return frame.bytes;
+  if (frame.kind === 'whole') return new Uint8Array();
   return new TextEncoder().encode(frame.kind === 'progress' ? String(frame.done) : frame.message);
 }
 
-/**
- * Reads frames from bytes that come cut anywhere.
- *
- * @throws RangeError for bytes that are no frame, and for a frame without its end
- */
+/** Reads frames from bytes that come cut anywhere. @throws RangeError for bytes that are no frame */
 export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let waiting = new Uint8Array();
   for await (const chunk of chunks) {
@@ -50,7 +48,6 @@ export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGen
     }
     waiting = waiting.subarray(at);
   }
-  if (waiting.length > 0) throw new RangeError('The last frame of a report broke off.');
 }
 
 function joined(one: Uint8Array<ArrayBuffer>, other: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -63,6 +60,7 @@ function joined(one: Uint8Array<ArrayBuffer>, other: Uint8Array): Uint8Array<Arr
 function frameOf(index: number, bytes: Uint8Array<ArrayBuffer>): Frame {
   const kind = KINDS[index];
   if (kind === 'part') return { kind, bytes };
+  if (kind === 'whole') return { kind };
   const text = new TextDecoder().decode(bytes);
   if (kind === 'progress') return { kind, done: Number(text) };
   if (kind === 'failure') return { kind, message: text };

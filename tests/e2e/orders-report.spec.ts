@@ -127,7 +127,7 @@ test.describe('the report of the orders list', () => {
   test('that breaks off half-way is not saved', async ({ page }) => {
     await openOrders(page);
     await page.route(REPORT, (route) =>
-      route.fulfill({ status: 200, contentType: 'application/vnd.qpartner.report', body: Buffer.from([2, 0, 0, 0, 2, 65, 66]) }),
+      route.fulfill({ status: 200, contentType: 'application/vnd.qpartner.report', body: Buffer.from([1, 0, 0, 0, 2, 65, 66]) }),
     );
     await downloadButton(page).click();
     await expect(page.getByText('The report broke off before its end. Please try again.')).toBeVisible();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { callVerdict, landingPath, mayBegin, mayOpen, pageOf, verdictOf, visiblePages } from '@/lib/auth/access-control-list';
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from '@/lib/auth/pages';
-import type { AccessControlList } from '@/lib/contract/access-control-list';
+import type { AccessControlList } from '@/lib/contract/session';
 
 /** A portal that is further along than the present one. */
 const PAGES: PortalPage[] = [

@@ -1,9 +1,18 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
+import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
+import { ordersAddress } from '@/lib/addresses/orders';
 import { toResult } from '@/lib/api/call';
 import { listOrdersPage } from '@/lib/api/list-orders';
+import type { OrderPage, OrderRow } from '@/lib/contract/orders';
+import { ORDER_STATUS, ORDER_STATUS_TONES, ORDER_TABS, type OrderTabId, type StatusTone } from '@/lib/domain/order-status';
 import { env } from '@/lib/env';
-import { NewestOrders } from './newest-orders';
-import { OrderFigures } from './order-figures';
+import { formatCount, formatPoints } from '@/lib/format';
+import { formatDate } from '@/lib/time';
+import { CELL, DateAndTime, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 const NEWEST = 10;
 
@@ -23,5 +32,194 @@ export async function OrdersOverview() {
       <OrderFigures counts={counts} />
       <NewestOrders orders={data} timeZone={env().PORTAL_TIME_ZONE} />
     </>
+  );
+}
+
+/** The statuses in which an order waits for the staff. */
+const WAITING: readonly OrderTabId[] = [ORDER_STATUS.received, ORDER_STATUS.processing];
+
+const BARS: Readonly<Record<StatusTone, string>> = {
+  quiet: 'bg-muted',
+  info: 'bg-info',
+  warn: 'bg-warn',
+  ok: 'bg-ok',
+  bad: 'bg-bad',
+};
+
+/** A share for people: never `0%` for something, nor `100%` for less than all. */
+function shareOf(count: number, all: number): string {
+  const percent = (count / all) * 100;
+  if (percent > 0 && percent < 0.1) return '<0.1%';
+  return `${percent > 99.9 && percent < 100 ? '99.9' : Number(percent.toFixed(1))}%`;
+}
+
+/** How many orders stand where, what waits for the staff first. Each figure opens exactly the list that it counts. */
+function OrderFigures({ counts }: { counts: OrderPage['counts'] }) {
+  const waiting = ORDER_TABS.filter(({ id }) => WAITING.includes(id));
+  const others = ORDER_TABS.filter(({ id }) => !WAITING.includes(id));
+  return (
+    <section aria-labelledby="orders-by-status" className="flex flex-col gap-2">
+      <h2 id="orders-by-status" className="text-sm font-semibold">Orders by status</h2>
+      <ul className={`${FIGURE_GRID} grid-cols-2`}>
+        {waiting.map((tab) => (
+          <Figure key={tab.id} {...tab} counts={counts} />
+        ))}
+      </ul>
+      <ul className={`${FIGURE_GRID} grid-cols-2 pt-1 md:grid-cols-3 lg:grid-cols-6`}>
+        {others.map((tab) => (
+          <Figure key={tab.id} {...tab} counts={counts} />
+        ))}
+        <AllOrders count={counts.all} />
+      </ul>
+    </section>
+  );
+}
+
+const FIGURE_GRID = 'grid gap-3';
+const FIGURE = 'flex h-full flex-col gap-1 rounded-lg border bg-surface px-4 py-3 hover:border-accent hover:bg-hover';
+const NUMERAL = 'text-3xl font-semibold tracking-[-0.02em] tabular-nums';
+
+function Figure({ id, label, counts }: { id: OrderTabId; label: string; counts: OrderPage['counts'] }) {
+  const count = counts[id];
+  const all = counts.all;
+  const tone = ORDER_STATUS_TONES[id];
+  return (
+    <li>
+      <Link href={ordersAddress.href({ tab: id })} prefetch={false} className={FIGURE}>
+        <span className="text-sm text-muted">{label}</span>
+        {/* A status that was not counted has no figure, and no invented one. */}
+        <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
+        {count !== undefined && all ? (
+          <span className="mt-auto flex items-center gap-2 pt-1">
+            <span aria-hidden className="h-1 grow overflow-hidden rounded-full bg-quiet-weak">
+              <span
+                className={clsx('block h-full rounded-full', BARS[tone], count > 0 && 'min-w-1')}
+                style={{ width: `${(count / all) * 100}%` }}
+              />
+            </span>
+            <span className="text-xs text-muted tabular-nums">
+              {shareOf(count, all)} <span className="sr-only">of all orders</span>
+            </span>
+          </span>
+        ) : null}
+      </Link>
+    </li>
+  );
+}
+
+function AllOrders({ count }: { count: number | undefined }) {
+  return (
+    <li>
+      <Link href={ordersAddress.href({})} prefetch={false} className={FIGURE}>
+        <span className="text-sm text-muted">All orders</span>
+        <span className={NUMERAL}>{count === undefined ? '—' : formatCount(count)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** The orders that came last, each opening in the list. */
+function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZone: string }) {
+  return (
+    <SummaryCard id="newest-orders" title="Newest orders" link={{ href: ordersAddress.href({}), label: 'View all orders' }}>
+      {orders.length === 0 ? (
+        <EmptyState title="No orders yet.">The first one will stand here as soon as a partner places it.</EmptyState>
+      ) : (
+        <SummaryTable
+          heads={[
+            ['Order', 'sm:w-32'],
+            ['Date', `${WIDE_ONLY} w-40`],
+            ['Company', WIDE_ONLY],
+            ['Name', 'hidden md:table-cell'],
+            ['Total', `${WIDE_ONLY} w-28 !text-right`],
+            ['Status', 'w-40'],
+          ]}
+        >
+          {orders.map((order) => (
+            <NewestOrder key={order.id} order={order} timeZone={timeZone} />
+          ))}
+        </SummaryTable>
+      )}
+    </SummaryCard>
+  );
+}
+
+function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string }) {
+  const date = formatDate(order.createdAt, timeZone);
+  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  const total = formatPoints(order.total);
+  return (
+    <tr className="hover:bg-hover">
+      <td className={`${CELL} max-sm:py-2`}>
+        <RowLink href={ordersAddress.href({ order: order.id })}>{order.orderNumber}</RowLink>
+        <span className="block truncate text-xs text-muted sm:hidden">
+          {[date, order.companyName, total].filter(Boolean).join(' · ')}
+        </span>
+      </td>
+      <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>
+        <DateAndTime at={order.createdAt} timeZone={timeZone} />
+      </td>
+      <td className={`${CELL} ${WIDE_ONLY}`} title={order.companyName ?? undefined}>
+        {order.companyName}
+      </td>
+      <td className={`${CELL} hidden md:table-cell`} title={name}>
+        {name}
+      </td>
+      <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{total}</td>
+      <td className={CELL}>
+        <OrderStatusPill id={order.orderStatusId} name={order.orderStatus} />
+      </td>
+    </tr>
+  );
+}
+
+const BOX = 'rounded-lg border bg-surface';
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The shape of the overview while its figures are on their way. */
+export function OrdersOverviewSkeleton() {
+  return (
+    <>
+      <LoadingNote>Loading orders…</LoadingNote>
+      <div aria-hidden className="appears-late flex flex-col gap-3.5">
+        <div className="flex flex-col gap-3">
+          <Skeleton className="my-0.5 w-28" />
+          <div className="grid grid-cols-2 gap-3">
+            {times(2).map((index) => (
+              <FigureSkeleton key={index} />
+            ))}
+          </div>
+          <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-6">
+            {times(6).map((index) => (
+              <FigureSkeleton key={index} />
+            ))}
+          </div>
+        </div>
+        <div className="flex flex-col gap-2">
+          <Skeleton className="my-0.5 w-28" />
+          <div className={BOX}>
+            <div className="h-8" />
+            {times(10).map((index) => (
+              <div key={index} className="flex h-10 items-center gap-6 border-t px-3 max-sm:h-[53px]">
+                <Skeleton className="h-3 w-20 shrink-0" />
+                <Skeleton className="h-3 w-28 shrink-0 max-sm:hidden" />
+                <Skeleton className="h-3 grow" />
+                <Skeleton className="h-5 w-28 shrink-0 rounded-full" />
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function FigureSkeleton() {
+  return (
+    <div className={`${BOX} flex h-[110px] flex-col gap-3 px-4 py-4`}>
+      <Skeleton className="h-3 w-24" />
+      <Skeleton className="h-7 w-20" />
+      <Skeleton className="mt-auto h-1 w-full" />
+    </div>
   );
 }

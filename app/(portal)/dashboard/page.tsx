@@ -1,19 +1,17 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { Suspense } from 'react';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import { currentMenu, currentVerdict } from '@/lib/api/current-session';
+import type { MenuPage } from '@/lib/auth/access-control-list';
 import type { PortalSession } from '@/lib/auth/session';
 import type { Asker } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
 import { DASHBOARD_PATH } from '@/lib/paths';
-import { AwaitingRequests } from './awaiting-requests';
-import { OpenAreas } from './open-areas';
-import { OrdersOverview } from './orders-overview';
-import { OrdersOverviewSkeleton } from './orders-overview-skeleton';
-import { OwnRequests } from './own-requests';
-import { RequestsSkeleton } from './requests-skeleton';
+import { OrdersOverview, OrdersOverviewSkeleton } from './orders-overview';
+import { AwaitingRequests, OwnRequests, RequestsSkeleton } from './point-requests';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
@@ -67,4 +65,36 @@ function PointRequests({ asker }: { asker: Asker }) {
 async function OtherAreas({ firstName }: { firstName: string }) {
   const pages = await currentMenu();
   return <OpenAreas firstName={firstName} pages={pages.filter(({ menu }) => menu.href !== DASHBOARD_PATH)} />;
+}
+
+/** The dashboard of whoever has no figures to see: a greeting, and the areas that are open to them. */
+export function OpenAreas({ firstName, pages }: { firstName: string; pages: readonly MenuPage[] }) {
+  return (
+    <section className="flex max-w-[640px] flex-col gap-4 rounded-lg border bg-surface p-6">
+      <h2 className="text-base font-semibold">Welcome, {firstName}</h2>
+      {pages.length > 0 ? (
+        <>
+          <p className="text-muted">These areas are open to you:</p>
+          <ul className="flex flex-col gap-1">
+            {pages.map(({ prefix, menu }) => (
+              <li key={prefix}>
+                <Link
+                  href={menu.href}
+                  prefetch={false}
+                  className="flex h-10 items-center rounded px-3 font-medium text-accent hover:bg-hover"
+                >
+                  {menu.section ? `${menu.section} · ${menu.label}` : menu.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="text-muted">
+          You are signed in, and your role has no other area of the portal. If you need one for your work, ask an
+          administrator of the portal.
+        </p>
+      )}
+    </section>
+  );
 }

@@ -16,13 +16,13 @@ export default portalPage(SESSIONS_PATH, async () => {
   const found = await toResult(call(listOwnSessions, {}));
   if (found.ok) {
     const zone = env().PORTAL_TIME_ZONE;
-    const inWords = (instant: string) => `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;
+    const instantLabel = (instant: string) => `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;
     const sessions = found.value.sessions.map((session) => ({
       id: session.id,
       current: session.current,
       from: session.clientAddress ?? 'An unknown address',
-      since: inWords(session.createdAt),
-      seen: inWords(session.lastSeenAt),
+      since: instantLabel(session.createdAt),
+      seen: instantLabel(session.lastSeenAt),
     }));
     return <OwnSessions sessions={sessions} />;
   }

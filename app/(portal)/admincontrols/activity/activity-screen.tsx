@@ -2,7 +2,7 @@ import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PartProblem } from '@/components/ui/part-problem';
+import { PartProblem } from '@/components/ui/error-state';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityEntry, ActivityPage, ActivityPerson } from '@/lib/contract/activity';
 import { activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';

@@ -1,4 +1,4 @@
-import type { RouteType } from '@/lib/contract/access-control-list';
+import type { RouteType } from '@/lib/domain/access-table';
 
 /** How people call what a route type opens, and what it is. */
 interface Area {

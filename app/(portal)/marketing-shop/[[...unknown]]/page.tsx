@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SectionNotFound } from '@/components/layout/section-not-found';
+import { SectionNotFound } from '@/components/layout/notice';
 import { setPageStatus } from '@/lib/api/page-status';
 import { requireSession } from '@/lib/api/current-session';
 

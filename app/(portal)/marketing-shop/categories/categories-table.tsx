@@ -1,21 +1,22 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
+import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { useSave } from '@/components/form/use-save';
+import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
-import { useSave } from '@/components/form/use-save';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
+import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 import { formatCount } from '@/lib/format';
 import { ADD_CATEGORY_FIELD } from './add-category';
-import { CATEGORY_NAME_FIELD, CategoryNameField } from './category-name-field';
 import './categories.css';
 
 const SaveCategory = lazy(() => import('./save-category'));
@@ -197,4 +198,49 @@ function categoryColumns(editingId: number | null, actions: CategoryActions): Li
       ),
     },
   ];
+}
+
+/** The id of the field; there is one at a time. */
+const CATEGORY_NAME_FIELD = 'category-name';
+
+/** A category's name, edited in its row: Enter or the tick asks to save it, Esc or the cross leaves it as it was. */
+function CategoryNameField({
+  category,
+  onFinish,
+  onCancel,
+}: {
+  category: Category;
+  onFinish: (name: string) => void;
+  onCancel: () => void;
+}) {
+  const [name, setName] = useState(category.name);
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onFinish(name);
+    else if (event.key === 'Escape') onCancel();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <span className="flex items-center gap-1">
+      <input
+        id={CATEGORY_NAME_FIELD}
+        aria-label={`Name of ${category.name}`}
+        value={name}
+        maxLength={MAX_CATEGORY_NAME}
+        autoComplete="off"
+        // The person has just asked to write here.
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={press}
+        className={`${LIST_FIELD_CLASS} w-full max-w-80 min-w-0`}
+      />
+      <button type="button" aria-label="Save" title="Save" className="row-action" onClick={() => onFinish(name)}>
+        <Check aria-hidden size={16} />
+      </button>
+      <button type="button" aria-label="Cancel" title="Cancel" className="row-action" onClick={onCancel}>
+        <X aria-hidden size={16} />
+      </button>
+    </span>
+  );
 }

@@ -22,7 +22,7 @@ import { formatPoints } from '@/lib/format';
 import { countLabel } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
-import type { Matching } from './bulk/select-matching';
+import type { Matching } from './bulk/bulk-actions';
 
 const OrderDialog = deferred(() => import('./order-dialog'));
 const BulkActions = lazy(() => import('./bulk/bulk-actions'));

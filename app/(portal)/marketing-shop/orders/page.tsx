@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { SectionNotFound } from '@/components/layout/section-not-found';
+import { SectionNotFound } from '@/components/layout/notice';
 import { setPageStatus } from '@/lib/api/page-status';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { env } from '@/lib/env';

@@ -1,12 +1,11 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
-import { SectionNotFound } from '@/components/layout/section-not-found';
+import { SectionNotFound } from '@/components/layout/notice';
 import { setPageStatus } from '@/lib/api/page-status';
 import { productsAddress } from '@/lib/addresses/products';
 import type { SearchParams } from '@/lib/list-address';
-import { readProducts } from './page-data';
-import { ProductsScreen } from './products-screen';
+import { ProductsScreen, readProducts } from './products-screen';
 
 export const metadata: Metadata = { title: 'Products' };
 

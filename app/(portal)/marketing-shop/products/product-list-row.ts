@@ -37,7 +37,7 @@ export function toListRow(product: ProductRow): ProductListRow {
     ...(sku && variants === 0 ? { sku } : {}),
     ...(variants > 0 ? { variants } : {}),
     ...(price ? { price } : {}),
-    stock: stockInWords(stock),
+    stock: stockLabel(stock),
     state: stockStateOf(product.active, stock),
     ...(picture ? { picture } : {}),
   };
@@ -52,7 +52,7 @@ function stockOf({ variants, totalStock: total, unlimited, quantity }: ProductRo
   return [{ unlimited, quantity: quantity ?? 0 }];
 }
 
-function stockInWords(stock: readonly Stock[]): string {
+function stockLabel(stock: readonly Stock[]): string {
   const pieces = totalStock(stock);
   if (pieces === null) return 'Unlimited';
   return pieces > 0 ? formatCount(pieces) : 'Sold out';

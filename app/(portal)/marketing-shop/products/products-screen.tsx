@@ -1,15 +1,24 @@
 import Link from 'next/link';
+import { redirect } from 'next/navigation';
 import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PartProblem } from '@/components/ui/part-problem';
+import { PartProblem } from '@/components/ui/error-state';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
-import { MAX_MOVED_PRODUCTS, MAX_PRODUCTS_PER_ANSWER, type ProductCounts } from '@/lib/contract/products';
+import { call, type Result, toResult } from '@/lib/api/call';
+import { type Category, listCategories } from '@/lib/contract/categories';
+import {
+  listProducts,
+  MAX_MOVED_PRODUCTS,
+  MAX_PRODUCTS_PER_ANSWER,
+  type ProductCounts,
+  type ProductPage,
+} from '@/lib/contract/products';
 import { formatCount } from '@/lib/format';
+import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
 import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/paths';
-import { totalOf, type ProductsData } from './page-data';
-import { productsFilter, toListRow } from './product-list-row';
+import { productsFilter, productsQuery, toListRow } from './product-list-row';
 import { ProductsList } from './products-list';
 import { ProductsFilters, ProductsTabs } from './products-table';
 
@@ -119,4 +128,35 @@ function NoProducts({ view }: { view: ProductsView }) {
       }
     />
   );
+}
+
+/** The most times 25 products that one list shows: what one answer of the upstream holds. */
+const MAX_PAGE = MAX_PRODUCTS_PER_ANSWER / ROWS_PER_PAGE;
+
+/** All that the products list is rendered from; either may fail without the other. */
+interface ProductsData {
+  page: Result<ProductPage>;
+  categories: Result<Category[]>;
+}
+
+/**
+ * Reads a view of the products list: page 3 is the first 75 products. Where there are fewer, or
+ * one answer holds no more, the address becomes that of the last page.
+ */
+export async function readProducts(view: ProductsView): Promise<ProductsData> {
+  const window = { offset: 0, limit: Math.min(view.page, MAX_PAGE) * ROWS_PER_PAGE };
+  const [page, categories] = await Promise.all([
+    toResult(call(listProducts, { query: productsQuery(view, window) })),
+    toResult(call(listCategories, {})),
+  ]);
+  if (page.ok) {
+    const pages = Math.min(MAX_PAGE, pageCount(totalOf(page.value)));
+    if (view.page > pages) redirect(productsAddress.href({ ...view, page: pages }));
+  }
+  return { page, categories };
+}
+
+/** How many products the filter shows, the status among it. */
+function totalOf({ total, results }: ProductPage): number {
+  return total[0]?.count ?? results.length;
 }

@@ -2,7 +2,7 @@ import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { PartProblem } from '@/components/ui/part-problem';
+import { PartProblem } from '@/components/ui/error-state';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { approvalStepName } from '@/lib/domain/approval-step';

@@ -7,7 +7,7 @@ import { PersonFields } from '@/components/form/person-fields';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { PartProblem } from '@/components/ui/part-problem';
+import { PartProblem } from '@/components/ui/error-state';
 import { ADMINS_PATH } from '@/lib/paths';
 import type { OfferedRoles } from './read-roles';
 

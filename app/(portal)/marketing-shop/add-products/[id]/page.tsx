@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
-import { SectionNotFound } from '@/components/layout/section-not-found';
+import { SectionNotFound } from '@/components/layout/notice';
 import { ErrorState } from '@/components/ui/error-state';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { setPageStatus } from '@/lib/api/page-status';

@@ -6,9 +6,8 @@ import { ChipsInput } from '@/components/form/chips-input';
 import { FormField } from '@/components/form/form-field';
 import { SelectField } from '@/components/form/select-field';
 import { Button, buttonClass } from '@/components/ui/button';
-import { valuesOfOption } from '@/lib/domain/option-changes';
 import { MAX_OPTION_VALUE } from '@/lib/domain/product-limits';
-import { CUSTOM_STANDS_ALONE, MAX_OPTION_TYPES, optionTypesOf, type OptionType } from '@/lib/domain/variant-options';
+import { CUSTOM_STANDS_ALONE, MAX_OPTION_TYPES, optionTypesOf, valuesOfOption, type OptionType } from '@/lib/domain/variant-options';
 import { useProductEditor } from '../product-editor';
 
 const NAMES: Readonly<Record<OptionType, string>> = { size: 'Size', color: 'Color', custom: 'Custom' };

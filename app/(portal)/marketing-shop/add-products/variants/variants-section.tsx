@@ -8,14 +8,16 @@ import { confirm, confirmDeletion } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant } from '@/lib/contract/product-media';
-import { valuesOfOption, withoutOptionValue, withOptionValues } from '@/lib/domain/option-changes';
 import { MAX_VARIANTS } from '@/lib/domain/product-limits';
-import { usedOptions } from '@/lib/domain/used-options';
 import {
   combinationsOf,
   newVariant,
   planVariants,
   readOptionValues,
+  usedOptions,
+  valuesOfOption,
+  withoutOptionValue,
+  withOptionValues,
   type OptionType,
   type VariantOptions,
 } from '@/lib/domain/variant-options';

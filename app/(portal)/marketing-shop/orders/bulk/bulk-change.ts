@@ -1,10 +1,10 @@
+import pLimit from 'p-limit';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { bff, BffError } from '@/lib/bff/client';
-import type { changeOrder } from '@/lib/contract/order-changes';
-import type { getOrder, Order } from '@/lib/contract/orders';
-import { COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/order-changes';
+import type { changeOrder, getOrder, Order } from '@/lib/contract/orders';
+import { BULK_ACTIONS, COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/order-changes';
 import { isOrderStatusId, ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
-import { forEachAtMost } from './for-each-at-most';
+import { formatCount } from '@/lib/format';
 
 /** How many requests are under way at once. */
 const AT_ONCE = 5;
@@ -58,7 +58,7 @@ interface Progress {
 export async function judge({ status, orders }: BulkJob, { signal, onProgress }: Progress): Promise<Judgement> {
   const refusals = new Map<number, string>();
   const read = new Map<number, Order>();
-  await forEachAtMost(AT_ONCE, orders, signal, async ({ id }) => {
+  await forEachUntilStopped(orders, signal, async ({ id }) => {
     try {
       const order = await bff<typeof getOrder>('GET', '/orders/{id}', { params: { id }, signal });
       read.set(id, order);
@@ -103,7 +103,7 @@ export async function change(
 ): Promise<Outcome> {
   const changedIds: number[] = [];
   const failed: UnchangedOrder[] = [];
-  await forEachAtMost(AT_ONCE, orders, signal, async ({ id, number, type, version }) => {
+  await forEachUntilStopped(orders, signal, async ({ id, number, type, version }) => {
     const body = { id, type, orderStatusId: status, version, ...parcels.get(id) };
     try {
       await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body });
@@ -116,7 +116,43 @@ export async function change(
   return { changedIds, failed };
 }
 
+/** Does work for each item in turn, {@link AT_ONCE} at a time. What was begun when the signal says stop is finished. */
+async function forEachUntilStopped<T>(items: readonly T[], signal: AbortSignal, work: (item: T) => Promise<void>): Promise<void> {
+  await pLimit(AT_ONCE).map(items, async (item) => {
+    if (!signal.aborted) await work(item);
+  });
+}
+
 function messageOf(error: unknown): string {
   if (!(error instanceof BffError)) throw error;
   return error.message;
+}
+
+/** A number of orders: `1 order`, `38 orders`. */
+export function orderCount(count: number): string {
+  return count === 1 ? '1 order' : `${formatCount(count)} orders`;
+}
+
+/** What the bulk bar calls a change. */
+export function actionLabel(status: OrderStatusId): string {
+  return BULK_ACTIONS.find((action) => action.status === status)?.label ?? '';
+}
+
+/** The verb on the button that begins the change: `Cancel 38 orders`. */
+export function actionVerb(status: OrderStatusId, count: number): string {
+  switch (status) {
+    case ORDER_STATUS.canceled:
+      return `Cancel ${orderCount(count)}`;
+    case ORDER_STATUS.returned:
+      return `Return ${orderCount(count)}`;
+    case ORDER_STATUS.shipped:
+      return `Add tracking to ${orderCount(count)}`;
+    default:
+      return `Update ${orderCount(count)}`;
+  }
+}
+
+/** What is said of the orders that were changed (spec 1 §8). */
+export function successMessage(count: number): string {
+  return `Successfully updated ${formatCount(count)} order statuses`;
 }

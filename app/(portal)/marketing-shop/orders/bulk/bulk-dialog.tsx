@@ -1,16 +1,16 @@
 'use client';
 
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
+import { formatCount } from '@/lib/format';
 import type { BulkJob } from './bulk-change';
-import { BulkResult } from './bulk-result';
+import { BulkResult } from './bulk-review';
 import { BulkReview } from './bulk-review';
-import { actionLabel, ordersInWords, successInWords } from './bulk-words';
-import { useBulkRun, type BulkRun } from './use-bulk-run';
+import { actionLabel, orderCount, successMessage } from './bulk-change';
+import { type BulkRun, useBulkRun } from './use-bulk-run';
 
 /**
  * A change of selected orders: which of them can change, the run, and what came of it. It lies over the whole page and
@@ -34,7 +34,7 @@ export default function BulkDialog({
 
   useEffect(() => {
     if (!isWhole) return;
-    showToast.success(successInWords(run.changedIds().length));
+    showToast.success(successMessage(run.changedIds().length));
     onClose(run.changedIds());
     // Once, at the end: what it is given may be new at each rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -42,7 +42,7 @@ export default function BulkDialog({
 
   return createPortal(
     <Dialog
-      title={`${actionLabel(job.status)}: ${ordersInWords(job.orders.length)}`}
+      title={`${actionLabel(job.status)}: ${orderCount(job.orders.length)}`}
       width="work"
       // Orders that are under way can't be called back, so that closing stops the run and shows what came of it.
       onClose={phase.name === 'running' ? run.stop : close}
@@ -93,6 +93,30 @@ function Progress({ label, done, total, children }: { label: string; done: numbe
     <div className="flex flex-col gap-4">
       <ProgressBar label={label} done={done} total={total} />
       <div className="flex justify-end">{children}</div>
+    </div>
+  );
+}
+
+/** How far lasting work is, as a bar and in numbers: `17 of 38`. */
+function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
+  const numbers = `${formatCount(done)} of ${formatCount(total)}`;
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex justify-between gap-4 text-sm">
+        <span>{label}</span>
+        <span className="text-muted tabular-nums">{numbers}</span>
+      </div>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={numbers}
+        className="h-2 overflow-hidden rounded-full bg-quiet-weak"
+      >
+        <div className="h-full rounded-full bg-accent" style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
+      </div>
     </div>
   );
 }

@@ -1,14 +1,13 @@
 'use client';
 
 import { useRef, useState, type FormEvent } from 'react';
+import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
+import { missingFromTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';
-import { CarrierField, CarriersProblem, useCarriers } from '../carriers';
-import type { ChangeableOrder, Parcels } from './bulk-change';
-import { BulkTrackingHead, BulkTrackingRow } from './bulk-tracking-row';
-import { faultsOfParcels, parcelsOf, type TypedParcels } from './bulk-parcels';
-import { verbInWords } from './bulk-words';
+import { CarrierField, CarriersProblem, useCarriers, type Carriers } from '../carriers';
+import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 
 /** Numbers are typed one by one; for more orders than these nobody does it in one go. */
 const MAX_TYPED = 100;
@@ -85,9 +84,103 @@ export function BulkTracking({
           Not now
         </Button>
         <Button type="submit" look="primary" className="max-sm:h-10">
-          {parcels.size > 0 ? verbInWords(ORDER_STATUS.shipped, parcels.size) : 'Add tracking'}
+          {parcels.size > 0 ? actionVerb(ORDER_STATUS.shipped, parcels.size) : 'Add tracking'}
         </Button>
       </div>
     </form>
   );
+}
+
+/** The columns of the rows, and of the head above them. On phones each field has its own label instead. */
+const COLUMNS = 'grid gap-2 px-3 sm:grid-cols-[minmax(0,1fr)_150px_200px]';
+
+function BulkTrackingHead() {
+  return (
+    <div aria-hidden className={`${COLUMNS} border-b py-2 text-xs font-medium text-muted max-sm:hidden`}>
+      <span>Order</span>
+      <span>Carrier</span>
+      <span>Tracking number</span>
+    </div>
+  );
+}
+
+/** The parcel of one order: its carrier and number. */
+function BulkTrackingRow({
+  order: { number: orderNumber, company },
+  carriers,
+  carrier,
+  number,
+  faults,
+  onChange,
+}: {
+  order: ChangeableOrder;
+  carriers: Carriers;
+  carrier: string;
+  number: string;
+  faults: ParcelFaults;
+  onChange: (change: { carrier?: string; number?: string }) => void;
+}) {
+  return (
+    <li
+      aria-label={`Order ${orderNumber}`}
+      className={`${COLUMNS} items-start border-b py-2 last:border-b-0 sm:[&_label]:sr-only`}
+    >
+      <span className="min-w-0 text-sm">
+        <span className="font-medium tabular-nums">{orderNumber}</span>
+        <span className="block truncate text-xs text-muted">{company}</span>
+      </span>
+      <CarrierField
+        label="Carrier"
+        fault={faults.carrier}
+        carriers={carriers}
+        value={carrier}
+        onChange={(event) => onChange({ carrier: event.target.value })}
+      />
+      <TextField
+        label="Tracking number"
+        size="small"
+        fault={faults.number}
+        value={number}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ number: event.target.value })}
+      />
+    </li>
+  );
+}
+
+/** What is typed for each order, by its id. A carrier that is not chosen is the one for all. */
+type TypedParcels = Readonly<Record<number, { carrier?: string; number?: string }>>;
+
+/** What is wrong with an order's two fields. */
+interface ParcelFaults {
+  carrier?: string;
+  number?: string;
+}
+
+/** The orders that have a carrier and a number. */
+function parcelsOf(typed: TypedParcels, common: string): Parcels {
+  const parcels = new Map<number, { shippingCompany: string; trackingNumber: string }>();
+  for (const [id, { carrier = common, number = '' }] of Object.entries(typed)) {
+    if (carrier && number.trim()) parcels.set(Number(id), { shippingCompany: carrier, trackingNumber: number.trim() });
+  }
+  return parcels;
+}
+
+/**
+ * What is missing (spec 1 §5). An order that is left out misses nothing, but one order at least must have its number.
+ *
+ * @param ids the orders, in the order of their rows
+ */
+function faultsOfParcels(ids: readonly number[], typed: TypedParcels, common: string): Readonly<Record<number, ParcelFaults>> {
+  const faults: Record<number, ParcelFaults> = {};
+  const begun = ids.filter((id) => typed[id]?.carrier || typed[id]?.number?.trim());
+  for (const id of begun.length > 0 ? begun : ids.slice(0, 1)) {
+    const { carrier = common, number = '' } = typed[id] ?? {};
+    for (const { msg, path } of missingFromTracking({ shippingCompany: carrier, trackingNumber: number })) {
+      faults[id] = { ...faults[id], [path === 'shippingCompany' ? 'carrier' : 'number']: msg };
+    }
+  }
+  return faults;
 }

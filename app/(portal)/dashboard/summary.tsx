@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { formatDate, formatTime } from '@/lib/time';
+
+/** A part of the dashboard under its title, with the way to where all of it is. */
+export function SummaryCard({
+  id,
+  title,
+  link,
+  children,
+}: {
+  id: string;
+  title: string;
+  link: { href: string; label: string } | null;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id={id} className="text-sm font-semibold">{title}</h2>
+        {link ? (
+          <Link href={link.href} prefetch={false} className="-my-1 py-1 text-sm font-medium text-accent hover:underline">
+            {link.label}
+          </Link>
+        ) : null}
+      </div>
+      <div className="overflow-hidden rounded-lg border bg-surface">{children}</div>
+    </section>
+  );
+}
+
+export const CELL = 'h-10 max-w-0 truncate border-t px-3';
+/** Cells that a phone has no room for; their words stand in the second line of the first cell. */
+export const WIDE_ONLY = 'max-sm:hidden';
+
+/** @param heads the columns: their titles and classes */
+export function SummaryTable({ heads, children }: { heads: readonly (readonly [string, string])[]; children: ReactNode }) {
+  return (
+    <table className="w-full table-fixed text-sm">
+      <thead>
+        <tr>
+          {heads.map(([title, className]) => (
+            <th
+              key={title}
+              scope="col"
+              className={`px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted ${className}`}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** The link of a row, in its first cell. */
+export function RowLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Link href={href} prefetch={false} className="-my-0.5 py-0.5 font-medium text-accent hover:underline">
+      {children}
+    </Link>
+  );
+}
+
+/** @param at ISO 8601 */
+export function DateAndTime({ at, timeZone }: { at: string; timeZone: string }) {
+  return (
+    <>
+      {formatDate(at, timeZone)} <span className="text-muted">{formatTime(at, timeZone)}</span>
+    </>
+  );
+}
