@@ -12,14 +12,8 @@ import type { RecordPlace } from './record-host';
 /**
  * A record in a dialog of its own address. The arrows, or J and K, go to the next and the previous one of its list.
  *
-<<<<<<< HEAD
- * @param noun what it is: `order`
- * @param problem where the noun doesn't say it as the specs do
- * @param neighbours what the arrows are called, where they don't lead to the previous and the next one
-=======
  * @param noun such as `order`
  * @param neighbours what the arrows are called
->>>>>>> main
  * @param children shows the record; what is chosen and typed there belongs to this one
  */
 export function RecordDialog<T>({

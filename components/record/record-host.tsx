@@ -6,9 +6,6 @@ import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { positiveNumber } from '@/lib/list-address';
 import type { OpenedRecord } from './load-state';
-// The dialog's styles are the page's own: it must not move when its code comes after it.
-import '@/components/ui/dialog.css';
-import '@/components/ui/detail-table.css';
 
 export interface RecordPlace {
   id: number;
@@ -41,13 +38,6 @@ interface HostProps<Row extends { id: number }, T> {
 /**
  * Shows the record that the address names (`?order=ID`) in a dialog over its list. The dialog's code comes when the page
  * rests, and a press on a row begins to read its record.
-<<<<<<< HEAD
- *
- * @param name of the search parameter; the link of a row has the id `order-ID`
- * @param hrefOf the address of the list with the dialog of a record, or without one
- * @param opened what the server read, where the address named a record when the page was loaded
-=======
->>>>>>> main
  */
 export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
   const { name, rows, dialog } = props;
