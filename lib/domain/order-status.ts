@@ -12,7 +12,6 @@ export const ORDER_STATUS = {
   customDelivered: 7,
   failed: 8,
 } as const;
-
 export type OrderStatusId = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export const ORDER_STATUS_IDS = Object.values(ORDER_STATUS) as readonly OrderStatusId[];
 

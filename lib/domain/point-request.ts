@@ -17,7 +17,6 @@ export const REQUEST_TYPE = {
   /** Carries a pending request out. */
   approve: 5,
 } as const;
-
 export type RequestTypeId = (typeof REQUEST_TYPE)[keyof typeof REQUEST_TYPE];
 
 export function isRequestTypeId(id: number): id is RequestTypeId {
@@ -43,7 +42,6 @@ export const REQUEST_STATUS = {
   rejected: 8,
   settled: 9,
 } as const;
-
 export type RequestStatusId = (typeof REQUEST_STATUS)[keyof typeof REQUEST_STATUS];
 
 export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatusId, string>> = {
