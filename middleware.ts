@@ -1,10 +1,9 @@
 import { NextResponse, type NextRequest } from 'next/server';
 import { accessForPage } from '@/lib/auth/access';
 import { landingPath, mayBegin, pageOf, verdictOf, type Verdict } from '@/lib/auth/access-control-list';
-import { clearSession } from '@/lib/auth/clear-session';
 import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-headers';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { readSession, type PortalSession } from '@/lib/auth/session';
+import { clearSession, readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { CHANGE_PASSWORD_PATH, changePasswordPath, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
 

@@ -13,12 +13,7 @@ import { Forgot, type ForgotTab } from './forgot/forgot';
 
 const BOTH_REQUIRED = 'Email and Password is required!';
 
-/**
- * The sign-in form (spec 3 §2, Login). Signed in, it asks for its own address again: the middleware then goes on to
- * the page that the address names, or to the person's first one.
- *
- * @param forgotTabs what of a sign-in can be asked for by who forgot it
- */
+/** The sign-in form (spec 3 §2, Login). Signed in, it asks for its own address again: the middleware goes on from there. */
 export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] }) {
   const form = useRef<HTMLFormElement>(null);
   const { filled, look, listeners } = useFilled(form);

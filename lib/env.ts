@@ -15,21 +15,19 @@ const NAMES = [
   'FORGOT_ID',
 ] as const satisfies readonly SettingName[];
 
-/** The settings of the back office, with what stands for unset ones filled in. */
+/** Unset ones have their defaults. */
 export type BackOfficeSettings = Omit<Settings<(typeof NAMES)[number]>, 'API_BASE_URL' | 'NEXTAUTH_SECRET'> & {
   /** Where the upstream answers, without a slash at its end. */
   API_BASE_URL: string;
   NEXTAUTH_SECRET: string;
-  /** Is the portal reached by https? Decides the cookies' Secure flag and HSTS. */
+  /** Reached by https: decides the cookies' Secure flag and HSTS. */
   isSecure: boolean;
 };
 
 let remembered: BackOfficeSettings | undefined;
 
 /**
- * Reads the settings of the back office from the environment, once. Runs in Node and in the middleware alike, and
- * never at build time: one build serves every environment.
- *
+ * Reads the settings once, in Node and in the middleware, and never at build time: one build serves all environments.
  * @throws Error with a sentence for each setting that can't be read
  */
 export function env(): BackOfficeSettings {
@@ -47,12 +45,12 @@ export function env(): BackOfficeSettings {
   return remembered;
 }
 
-/** The address of the upstream that starts beside the back office where no other one is named. */
+/** The upstream that starts beside the back office. */
 function ownUpstream({ HOST, UPSTREAM_PORT }: Settings<'HOST' | 'UPSTREAM_PORT'>): string {
   return `http://${reachable(HOST)}:${UPSTREAM_PORT}`;
 }
 
-/** A host to connect to: a listener on every interface is reached by loopback; IPv6 addresses stand in brackets. */
+/** Listeners on every interface are reached by loopback; IPv6 addresses stand in brackets. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

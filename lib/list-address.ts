@@ -3,16 +3,11 @@ import { dateFault } from './domain/date-range';
 /** Search parameters as Next hands them to a page: a repeated one is an array. */
 export type SearchParams = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * Reads one parameter of an address. It never throws: what a person mistyped or an old link holds is `undefined`, so
- * that the list shows its default instead of an error.
- */
+/** Reads one parameter. What can't be read is `undefined`, so that the list shows its default and no error. */
 export type Reader<T> = (written: string) => T | undefined;
 
-/** The longest text that a list is searched for, in characters. */
 export const MAX_SEARCH_LENGTH = 100;
 
-/** One of a list of words, letter for letter. */
 export const oneOf =
   <const T extends string>(words: readonly T[]): Reader<T> =>
   (written) =>
@@ -46,35 +41,33 @@ type Readers = Readonly<Record<string, Reader<unknown>>>;
 type ValueOf<R> = R extends Reader<infer T> ? Exclude<T, undefined> : never;
 type Values<R> = { [K in keyof R]?: ValueOf<R[K]> | undefined };
 
-/** What the address of a list holds. The order here is the order in the address. */
+/** The order here is the order in the address. */
 interface Declaration<F extends Readers, S extends string, P extends Readers, D extends Readers> {
   path: `/${string}`;
-  /** Parameters that stand in the path instead, in their order; the first ones may be left out of an address. */
+  /** Parameters that stand in the path, in their order; the first ones may be left out. */
   segments?: readonly (string & (keyof F | keyof P))[];
   filters: F;
-  /** The fields that the list can be sorted by, each with the direction that suits it; the first one is the usual. */
+  /** Each field with the direction that suits it; the first one is the usual. */
   sort?: Readonly<Record<S, SortDirection>>;
-  /** Where in the list: its page, or the row that it begins after. */
+  /** The page, or the row that it begins after. */
   place?: P;
   /** The id of the record whose dialog is open, and what is of that dialog. */
   dialog?: D;
 }
 
-/** A filter or place that an address may leave out, and what it means then. */
 type Defaults<F, P> = Partial<Values<F> & Values<P>>;
 
 type View<F, S extends string, P, D, U> = Values<Omit<F & P, keyof U> & D> & {
   [K in keyof U & keyof (F & P)]: ValueOf<(F & P)[K]>;
 } & ([S] extends [never] ? object : { sort: S; direction: SortDirection });
 
-/** The address of a list, read and written by one declaration. */
 export interface ListAddress<V extends object> {
   path: `/${string}`;
-  /** Does the path name a view of the list? It may not where `segments` stand in it: `/orders/everything/1`. */
+  /** Does the path name a view? With `segments` it may not: `/orders/everything/1`. */
   isNamedBy: (search: SearchParams) => boolean;
   /** @param today `YYYY-MM-DD` in the portal's zone; a start date behind it counts as unset */
   read: (search: SearchParams, today?: string) => V;
-  /** The address of a state; what stands at its default is left out. */
+  /** What stands at its default is left out. */
   href: (view: Partial<V>) => string;
   /** The list below a dialog. */
   listHref: (view: Partial<V>) => string;
@@ -82,18 +75,16 @@ export interface ListAddress<V extends object> {
   filterHref: (view: Partial<V>, changed: Partial<V>) => string;
   /** The first page without any filter, in the same order. */
   clearHref: (view: Partial<V>) => string;
-  /** The first page sorted by a field: the other way round where it is sorted by it already. */
+  /** Sorted the other way round where it is sorted by the field already. */
   sortHref: (view: Partial<V>, field: string) => string;
-  /** What a selection belongs to: the filters alone. */
   scope: (view: Partial<V>) => string;
   isFiltered: (view: Partial<V>) => boolean;
   isUsualSort: (view: Partial<V>) => boolean;
 }
 
-/** The state of a list that its address holds. */
 export type ViewOf<A> = A extends ListAddress<infer V> ? V : never;
 
-/** Declares the address of a list (docs/decisions/0003-list-state-in-the-address.md). */
+/** Declares an address once, for reading and writing (docs/decisions/0003-list-state-in-the-address.md). */
 export function listAddress<
   const F extends Readers,
   const S extends string = never,

@@ -1,37 +1,30 @@
 /**
- * How a person likes a list: which columns, how dense. Kept in a cookie of its own per person, because the server
- * must know it to render the list without a flash, and because people share a browser.
+ * Columns and density of lists, in a cookie per person: the server renders them without a flash, and people share
+ * browsers.
  */
 
 export type Density = 'regular' | 'compact';
 
 export interface ListPreferences {
   density: Density;
-  /** Only columns that differ from what the list shows by default, by id: shown or not. */
+  /** Only columns that differ from the default, by id. */
   columns: Readonly<Record<string, boolean>>;
 }
 
 export const DEFAULT_LIST_PREFERENCES: ListPreferences = { density: 'regular', columns: {} };
 
-/** A cookie may hold 4 KB, name and attributes included; thirty lists share this one. */
+/** A cookie may hold 4 KB, name and attributes included; thirty lists share one. */
 const MAX_COOKIE_LENGTH = 3800;
 
 const MAX_COLUMNS = 40;
 
-/** As stored: `d` is 1 where compact, `c` has 1 for a shown column and 0 for a hidden one. */
 type Stored = Record<string, { d?: 1; c?: Record<string, 0 | 1> }>;
 
-/** The name of the cookie that keeps a person's lists. */
 export function listPreferencesCookie(userId: number): string {
   return `qp_list_${userId}`;
 }
 
-/**
- * What a person chose for a list. A cookie is anyone's to edit, so whatever can't be read is as if not chosen.
- *
- * @param cookie the cookie's value, as sent or already decoded
- * @param list the list's own name, such as `orders`
- */
+/** What a person chose for a list; a cookie is anyone's to edit, so what can't be read counts as not chosen. */
 export function readListPreferences(cookie: string | undefined, list: string): ListPreferences {
   const stored = parse(cookie);
   const own = Object.hasOwn(stored, list) ? stored[list] : undefined;
@@ -46,10 +39,8 @@ export function readListPreferences(cookie: string | undefined, list: string): L
 }
 
 /**
- * The cookie's value after a person changed one list; the others stay as they are.
- *
- * @returns encoded for a cookie. When it would grow past what a cookie holds, the other lists are given up: they
- *   fall back to their defaults, which is better than a change that does nothing.
+ * The cookie's value with one list changed. Past what a cookie holds, the other lists fall back to their defaults,
+ * which is better than a change that does nothing.
  */
 export function writeListPreferences(cookie: string | undefined, list: string, preferences: ListPreferences): string {
   const columns = Object.entries(preferences.columns).map(([id, shown]) => [id, shown ? 1 : 0] as const);

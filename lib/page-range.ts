@@ -1,16 +1,15 @@
 import { formatCount } from './format';
 
-/** Rows on a page of every list but one that says otherwise (spec 1 §9). */
+/** Unless a list says otherwise (spec 1 §9). */
 export const ROWS_PER_PAGE = 25;
 
-/** How many rows a filter has. */
 export interface RowCount {
   total: number;
   /** Are there at least so many? Some searches are not counted to their end. */
   totalIsLowerBound?: boolean;
 }
 
-/** How many pages hold this many rows: at least one, because an empty list is a page too. */
+/** At least one, because an empty list is a page too. */
 export function pageCount(total: number, rowsPerPage: number = ROWS_PER_PAGE): number {
   return Math.max(1, Math.ceil(total / rowsPerPage));
 }
@@ -20,12 +19,7 @@ export function countLabel({ total, totalIsLowerBound }: RowCount): string {
   return `${formatCount(total)}${totalIsLowerBound ? '+' : ''}`;
 }
 
-/**
- * Which rows of how many a page shows: `26–50 of 96`.
- *
- * @param shown how many rows it has
- * @param noun what they are, in plural
- */
+/** Which rows a page shows: `26–50 of 96`. @param shown rows on it @param noun in plural */
 export function rangeLabel(
   { total, totalIsLowerBound = false }: RowCount,
   { shown, page, rowsPerPage = ROWS_PER_PAGE, noun }: { shown: number; page: number; rowsPerPage?: number; noun: string },
@@ -37,23 +31,18 @@ export function rangeLabel(
   return `${formatCount(first)}–${formatCount(last)} of ${countLabel({ total: Math.max(total, last), totalIsLowerBound })}`;
 }
 
-/** Page numbers shown at a time (spec 1 §9). */
 const PAGES_PER_WINDOW = 10;
 
-/** The numbers that stand in the footer of a list: the window of ten that the page lies in (spec 1 §9). */
+/** The window of ten pages in the footer of a list (spec 1 §9). */
 export interface PageWindow {
   first: number;
   last: number;
-  /** The page that the arrow to the window before leads to: its last one. */
+  /** Where the arrow back leads: the last page of the window before. */
   before?: number;
-  /** The page that the arrow to the window after leads to: its first one. */
+  /** Where the arrow on leads: the first page of the window after. */
   after?: number;
 }
 
-/**
- * @param page the page that is shown, from 1
- * @param pages how many there are
- */
 export function pageWindow(page: number, pages: number): PageWindow {
   const first = Math.floor((page - 1) / PAGES_PER_WINDOW) * PAGES_PER_WINDOW + 1;
   const last = Math.min(first + PAGES_PER_WINDOW - 1, Math.max(pages, page));

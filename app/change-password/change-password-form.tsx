@@ -17,12 +17,7 @@ const CURRENT_AND_NEW = ['currentPassword', ...NEW] as const;
 const schemaOf = (boxes: readonly (keyof TypedPassword)[]) =>
   changeOwnPassword.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => checkNewPassword(boxes, typed, context));
 
-/**
- * Sets a new password. The current one is asked for unless a temporary one was just used to sign in.
- *
- * @param isForced nothing else opens before
- * @param returnPath where the person wanted to go
- */
+/** Sets a new password. The current one is asked for unless a temporary one was just used (`isForced`). */
 export function ChangePasswordForm({ email, isForced, returnPath }: { email: string; isForced: boolean; returnPath: string }) {
   const boxes = isForced ? NEW : CURRENT_AND_NEW;
   const form = useForm({ schema: schemaOf(boxes), defaultValues: NO_PASSWORD });

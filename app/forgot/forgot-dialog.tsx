@@ -47,12 +47,10 @@ const TABS = {
 } as const;
 
 /**
- * The way back in for who forgot the password or the ID (spec 3 §2, Login). What was typed stays while the tabs are
- * changed, and after a refusal.
+ * Recovers a forgotten password or ID (spec 3 §2, Login). What was typed stays over a change of tabs and a refusal.
  *
  * @param tab the open tab, which the address holds
- * @param tabs those that are offered; one alone needs no tabs
- * @param onClose closes it; gets the e-mail address once it is known
+ * @param onClose gets the e-mail address once it is known
  */
 export default function ForgotDialog({
   tab,

@@ -12,10 +12,8 @@ export type ForgotTab = 'password' | 'id';
 const ForgotDialog = deferred(() => import('./forgot-dialog'));
 
 /**
- * The way to the forgot dialog, below the sign-in form. Its code comes when somebody approaches the button; which tab is
- * open stands in the address.
+ * The way to the forgot dialog. Which tab is open stands in the address.
  *
- * @param tabs the tabs that are offered
  * @param onEmail gets the e-mail address that the dialog found, after it has closed
  */
 export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail: (email: string) => void }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 
 /**
- * Where a form stands, and what can be done with all of it. It stays in sight.
+ * Says where a form stands and what can be done with all of it; it stays in sight.
  *
  * @param place whose form it is, at the end of the way to it
  */

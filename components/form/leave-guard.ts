@@ -38,8 +38,7 @@ export function confirmLeaving(): Promise<boolean> {
 }
 
 /**
- * Keeps unsaved changes from loss (spec 1 §2): by links of the portal, Back and Forward, reload, closing the tab and
- * signing out. The browser asks in its own words where it leaves the document.
+ * Guards unsaved changes (spec 1 §2) against links of the portal, Back and Forward, reload, closing the tab and signing out.
  *
  * @param isUnsaved is asked at the moment of leaving
  */

@@ -1,10 +1,6 @@
 import type { FieldPath, FieldValues, Resolver } from 'react-hook-form';
 
-/**
- * Checks a form by a rule of `lib/domain`, where its values are not those of a body.
- *
- * @param faultsOf each faulty field with a sentence
- */
+/** Checks a form by a rule of `lib/domain`, where its values are not a body's: faulty fields, each with a sentence. */
 export function ruleResolver<V extends FieldValues>(faultsOf: (values: V) => (readonly [field: string, sentence: string])[]): Resolver<V> {
   return (values) => {
     const faults = faultsOf(values);

@@ -7,9 +7,8 @@ import { CHOOSABLE_TYPES, TOO_MANY_IMAGES } from '@/lib/domain/image-choice';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
 
 /**
- * Where images are dropped or chosen: 169 px high (spec 1 §9).
+ * Takes images that are dropped or chosen: 169 px high (spec 1 §9).
  *
- * @param isFull there is no room for another one
  * @param refusals a sentence for each file that was not taken
  */
 export function DropZone({

@@ -16,11 +16,7 @@ export interface Tile {
 const INSTRUCTIONS =
   'Press space bar to lift the image. When dragging, use the left and right arrow keys to move it, space bar to drop it, and escape to cancel.';
 
-/**
- * Pictures side by side, put in order by mouse, touch or keyboard.
- *
- * @param onMove the places of the picture before and after, from 0
- */
+/** Pictures side by side, put in order by mouse, touch or keyboard; places count from 0. */
 export default function SortableTiles({
   tiles,
   disabled = false,

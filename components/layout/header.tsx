@@ -11,11 +11,7 @@ import { UserMenu } from './user-menu';
 const initialsOf = ({ firstName, lastName }: CurrentUser) =>
   [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('').toUpperCase();
 
-/**
- * The bar over every signed-in page: the logo, and the user's menu at the right.
- *
- * @param editProfile may the user edit their profile?
- */
+/** The bar over every signed-in page: the logo, and the user's menu at the right. */
 export function Header({
   user,
   theme,

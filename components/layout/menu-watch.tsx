@@ -11,8 +11,8 @@ export function ShownMenu({ menu, children }: { menu: string | null; children: R
 }
 
 /**
- * Keeps the menu true: a link changes the page and leaves its frame, so a page whose reader has another menu than the
- * frame shows asks for the frame anew. What is being typed stays.
+ * Keeps the menu true: a page whose reader has another menu than its frame shows asks for the frame anew. What is being
+ * typed stays.
  *
  * @param menu of the page's reader (`menuKey`); null while it can't be known
  */

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * The first line of every page: its title, how many things it is about, and the page's actions at the right.
- *
- * @param count already written for people, such as `12,048`
- */
+/** The first line of every page; `count` is already written for people, such as `12,048`. */
 export function PageTitle({ children, count, actions }: { children: ReactNode; count?: ReactNode; actions?: ReactNode }) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">

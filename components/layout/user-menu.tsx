@@ -31,11 +31,7 @@ async function leave(): Promise<void> {
   if (await mayLeave()) await signOut();
 }
 
-/**
- * The menu under the user's name: what is their own, the theme, and the way out (spec 3 §2).
- *
- * @param editProfile may they edit their profile?
- */
+/** The menu under the user's name: what is their own, the theme, and the way out (spec 3 §2). */
 export function UserMenu({
   fullName,
   initials,
@@ -86,10 +82,7 @@ export function UserMenu({
 
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Shows a theme at once and keeps the choice for the next visits. `system` forgets the choice, and from then on the
- * style sheet follows the system, also when it changes while the page is open.
- */
+/** Shows a theme at once and keeps it for the next visits. `system` forgets it: the style sheet then follows the system. */
 function chooseTheme(choice: ThemeChoice): void {
   const attribute = themeAttribute(choice);
   if (attribute) document.documentElement.dataset.theme = attribute;

@@ -1,8 +1,8 @@
 let region: HTMLElement | undefined;
 
 /**
- * Reads a sentence out to those who can't see the page. The place that screen readers listen to must be older than
- * what is said in it, so there is one for the whole visit and not one in each page.
+ * Reads a sentence out to those who can't see the page. Screen readers hear only a place older than what is said in it,
+ * so one serves the whole visit.
  */
 export function announce(sentence: string): void {
   if (!region) {

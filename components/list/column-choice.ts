@@ -9,10 +9,7 @@ export interface HideableColumn {
   optional: boolean;
 }
 
-/**
- * The columns of a list that people may hide: those with `enableHiding` left on. What identifies the row has it off,
- * so that no choice leaves a list without columns.
- */
+/** The columns that people may hide. What identifies a row has `enableHiding` off, so no list is left without columns. */
 export function hideableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): HideableColumn[] {
   return columns
     .filter((column) => column.enableHiding !== false)

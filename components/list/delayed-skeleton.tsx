@@ -8,9 +8,8 @@ import { ListCard } from './list-screen';
 const DELAY_MS = 150;
 
 /**
- * Shows a skeleton to who comes from another page of the portal and has to wait. Who goes from one state of the list
- * to the next keeps the old rows instead (see `ListNavigation`), and a page that the browser loads as a document
- * comes whole: so it has the right status, and nothing in it is moved about by scripts.
+ * Shows a skeleton to who comes from another page of the portal and must wait. Within the list the old rows stay
+ * (`ListNavigation`), and a document comes whole, so that it has the right status and does not move.
  *
  * @param area the start of every address of the list
  * @param data settles when the page can be rendered

@@ -23,8 +23,8 @@ export interface FilterChip {
 }
 
 /**
- * The filters of a list: fields named as the parameters of its address, and chips for what is set. Enter applies what is
- * searched for, a choice applies itself. On a phone the search stays, and the same fields stand in a sheet.
+ * The filters of a list, named as the parameters of its address, and chips for what is set. On a phone the search stays,
+ * and the same fields stand in a sheet.
  *
  * @param id the ids of the fields begin with it
  */
@@ -76,7 +76,14 @@ export function FilterForm<V extends object>({
           {/* Without one, Enter would search for nothing where the form has other fields. */}
           <button type="submit" hidden />
           {children}
-          <Button className="h-10 sm:hidden" onClick={() => setSheetOpen(true)} id={`${id}-filters`} aria-haspopup="dialog">
+          <Button
+            id={`${id}-filters`}
+            className="h-10 sm:hidden"
+            aria-haspopup="dialog"
+            onPointerEnter={FilterSheet.load}
+            onFocus={FilterSheet.load}
+            onClick={() => setSheetOpen(true)}
+          >
             <SlidersHorizontal aria-hidden size={16} />
             {chips.length > 0 ? `Filters (${chips.length})` : 'Filters'}
           </Button>
@@ -121,12 +128,9 @@ export function FilterForm<V extends object>({
 }
 
 /**
- * A choice, its name inside its frame. The first option filters nothing.
+ * A choice, its name inside its frame. The first option, `all`, filters nothing.
  *
- * @param all what the first option is called
  * @param of the search that it narrows: without a text the choice filters nothing yet
- * @param className of the frame in the line of filters
- * @param children the other options
  */
 export function FilterSelect({
   name,
@@ -161,11 +165,7 @@ export function FilterSelect({
   );
 }
 
-/**
- * From which day to which; each field keeps the other's day in mind (spec 1 §5).
- *
- * @param today `YYYY-MM-DD` in the portal's zone
- */
+/** From which day to which; each field keeps the other's day in mind (spec 1 §5). Days are `YYYY-MM-DD`. */
 export function FilterDays({ today }: { today: string }) {
   const { values, place, change } = useFilters();
   const { startDate, endDate } = values as { startDate?: string; endDate?: string };

@@ -42,13 +42,7 @@ export function PagedFooter<V extends { page: number }>({
 
 const PAGE_CLASS = 'grid h-7 min-w-7 place-items-center rounded px-1.5 tabular-nums outline-offset-0';
 
-/**
- * The pages of a list in windows of ten numbers (spec 1 §9), with arrows to the next page and to the next window.
- * All are links. A list of one page has none.
- *
- * @param pages how many there are, as far as is known
- * @param hrefFor the address of a page
- */
+/** Links to pages in windows of ten (spec 1 §9), with arrows to the next page and the next window. */
 function Pagination({
   page,
   pages,

@@ -12,10 +12,10 @@ import {
   type ReactNode,
 } from 'react';
 import { announce } from './announce';
-import { useListPlace } from './scroll-restoration';
+import { useScrollRestoration } from './scroll-restoration';
 
-/** How long the old rows stay as they are before they step back, in milliseconds. Most answers are here by then. */
-const PATIENCE = 150;
+/** After how long the old rows step back; most answers are here by then. */
+const STEP_BACK_MS = 150;
 
 /** What going to another state leaves in the browser's history: a further entry, or the same one changed. */
 type Entry = 'push' | 'replace';
@@ -26,12 +26,11 @@ const NavigateContext = createContext<(href: string, entry?: Entry) => void>(() 
 export const useListNavigate = () => use(NavigateContext);
 
 /** The control that led to the state being loaded. A new page is new elements, so the focus is found again by id. */
-let departure: { focusId: string; entry: Entry } | null = null;
+let pendingNavigation: { focusId: string; entry: Entry } | null = null;
 
 /**
- * Everything between the title and the footer of a list. Links inside it that lead to this portal keep the rows on
- * screen until the next ones are here; then the focus is back where it was, the table at its top, and the outcome is
- * read out. Who steps back in the browser finds the list as far scrolled as they left it.
+ * Surrounds a list between title and footer. Its links keep the rows on screen until the next ones are here; then the focus
+ * is back, the table at its top, and the outcome read out.
  *
  * @param view the address of the list's state, without the dialog that may lie over it
  * @param outcome what the list shows now, in words
@@ -39,28 +38,28 @@ let departure: { focusId: string; entry: Entry } | null = null;
 export function ListNavigation({ view, outcome, children }: { view: string; outcome: string; children: ReactNode }) {
   const router = useRouter();
   const [pending, startTransition] = useTransition();
-  const late = useLasting(pending, PATIENCE);
+  const late = useLasting(pending, STEP_BACK_MS);
 
   const navigate = useCallback(
     (href: string, entry: Entry = 'push') => {
-      departure = { focusId: document.activeElement?.id ?? '', entry };
+      pendingNavigation = { focusId: document.activeElement?.id ?? '', entry };
       startTransition(() => router[entry](href, { scroll: false }));
     },
     [router],
   );
 
-  useListPlace(view, () => {
+  useScrollRestoration(view, () => {
     // In an entry that was changed other rows stand now, which are read from their top.
-    if (departure?.entry === 'replace') return false;
+    if (pendingNavigation?.entry === 'replace') return false;
     // A link may have led out of the list, and the browser back into it.
-    departure = null;
+    pendingNavigation = null;
     return true;
   });
 
   useEffect(() => {
-    if (!departure) return;
-    const { focusId } = departure;
-    departure = null;
+    if (!pendingNavigation) return;
+    const { focusId } = pendingNavigation;
+    pendingNavigation = null;
     showFromTop();
     if (document.activeElement === document.body) restoreFocus(focusId);
     announce(outcome);
@@ -83,10 +82,7 @@ export function ListNavigation({ view, outcome, children }: { view: string; outc
   );
 }
 
-/**
- * Whether something has been so for a while. Counted here and not as a delay in CSS: a transition that waits draws
- * frames all the while, on the processor that the answer needs.
- */
+/** Has it lasted? Counted here, since a waiting CSS transition draws frames on the processor that the answer needs. */
 function useLasting(is: boolean, milliseconds: number): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

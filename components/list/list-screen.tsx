@@ -12,11 +12,10 @@ import { ListPreferencesProvider } from './list-preferences';
  * @param list its own name, by which a person's columns are kept
  * @param here the address of the list's state, without the dialog that may lie over it
  * @param count how many rows the filter has, already written for people
- * @param outcome what the list shows now, in words
- * @param problem what can't be read, and why; null where it was
- * @param empty what stands in the place of no rows; null where there are rows
+ * @param outcome what the list shows now, to be read out
+ * @param problem what can't be read, and why
+ * @param empty stands in the place of no rows; null where there are rows
  * @param over the dialog that may lie over the list
- * @param children the table and its foot
  */
 export async function ListScreen({
   title,

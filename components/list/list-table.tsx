@@ -37,10 +37,7 @@ const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: metaHe
 /** A column of a list. */
 export type ListColumn<Row extends object> = Omit<DisplayColumnDef<typeof listFeatures, Row>, 'id' | 'cell'> & {
   id: string;
-  /**
-   * What its cell shows for a row. It is called, not mounted, so it uses no hooks but may return components. The
-   * library's own cell contexts cost the server more than the cells.
-   */
+  /** Called, not mounted, so it uses no hooks but may return components: the library's contexts cost the server more. */
   cell: (row: Row) => ReactNode;
 };
 
@@ -55,14 +52,13 @@ export interface Sorting {
 }
 
 /**
- * The rows of a list. The header and pinned columns stay while its own area scrolls; a click anywhere in a row follows
- * the row's link (`data-row-link`, in place for `data-row-link="dialog"`), and arrow keys go from row to row.
+ * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`), and arrow
+ * keys go from row to row.
  *
- * @param label what the rows are, for those who can't see the page
  * @param columns the same array for the same columns
- * @param address makes headers of columns with `meta.sort` links; left out where the upstream can't sort
- * @param rowKey what a row's elements stay with when other rows come. By `place` the next page is written into the
- *   elements of this one, which takes half the work of building them; for rows whose cells keep no state.
+ * @param address makes headers with `meta.sort` links; left out where the upstream can't sort
+ * @param rowKey by `place` the next page is written into this one's elements, which takes half the work; for rows whose
+ *   cells keep no state
  */
 export function ListTable<Row extends { id: number }, V extends object>({
   label,

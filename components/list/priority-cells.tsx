@@ -17,10 +17,9 @@ export function handleId(rowId: number): string {
 }
 
 /**
- * What a row is moved by. No button of the browser's own: what listens for drags leaves those alone.
+ * Moves its row. Not a `button`: what listens for drags leaves those alone.
  *
  * @param onPress a click, a tap or Enter, none of which drags
- * @param props what makes it draggable, or says why it is not
  */
 export function Handle({
   row,

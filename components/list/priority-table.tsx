@@ -27,15 +27,11 @@ type DrawBody = (body: PriorityBody) => ReactNode;
 let drawDraggable: DrawBody | undefined;
 
 /**
- * The rows of a list that people put in order by hand: each has a handle to drag it by. The code for dragging comes
- * when the page has nothing else to do, so that the rows are seen without it.
+ * Rows that people put in order by hand, each by its handle. The code for dragging comes when the page rests.
  *
- * @param label what the rows are, for those who can't see the page
- * @param onMove a row goes from one index to another
- * @param onDragging a row was lifted, or is back
- * @param onChoosePlace asks where a row shall go, for ways that are too long to drag; a press on its handle leads there.
- *   It must be the same function for every rendering, and so must `columns`, or each row is drawn anew
- * @param refusal the id of the element that says why the order can't be changed now, and its text
+ * @param onChoosePlace asks where a row shall go; a press on its handle leads there. Like `columns` it must stay the
+ *   same for every rendering, or each row is drawn anew
+ * @param refusal the id and text of the element that says why the order can't be changed now
  */
 export function PriorityTable<Row extends PrioritisedRow>({
   label,

@@ -45,10 +45,9 @@ const tableArea = () => document.querySelector<HTMLElement>('.data-table');
 /**
  * Brings a person who steps back or reloads to where they were in the list, and a new visitor to its top.
  *
- * @param view the state of the list that is shown
  * @param mayGo asked once a place is known: is it still what the person wants?
  */
-export function useListPlace(view: string, mayGo: () => boolean): void {
+export function useScrollRestoration(view: string, mayGo: () => boolean): void {
   const isWanted = useEffectEvent(mayGo);
 
   useLayoutEffect(() => {

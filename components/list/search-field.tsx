@@ -14,8 +14,7 @@ const PAUSE_MS = 300;
 const typing = new Map<string, string>();
 
 /**
- * What a list is searched for. Enter searches (it submits the form around it), and the cross at its right takes the
- * search back. Going back in the browser brings back what was searched for then.
+ * Searches a list: with Enter, or while a person types. The cross takes the search back, and Back brings the last one.
  *
  * @param mode `typing` searches while a person types
  */

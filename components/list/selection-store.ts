@@ -7,10 +7,7 @@ export interface SelectedRow {
 /** The selected rows by id. A list may keep more of each than its label and view. */
 export type SelectedRows<Row extends SelectedRow = SelectedRow> = ReadonlyMap<number, Row>;
 
-/**
- * The selection of one list. It lives beside the pages, because it survives going to another page or order; it
- * belongs to one filter (its scope) and is gone when another one is shown.
- */
+/** The selection of one list. It outlives the pages, and belongs to one filter (its scope). */
 export interface SelectionStore<Row extends SelectedRow = SelectedRow> {
   subscribe: (listener: () => void) => () => void;
   /** What is selected under a filter. */
@@ -33,7 +30,7 @@ export function createSelectionStore<Row extends SelectedRow = SelectedRow>(): S
   let selected = none;
   let anchor: number | null = null;
 
-  const put = (scope: string, rows: SelectedRows<Row>) => {
+  const setSelected = (scope: string, rows: SelectedRows<Row>) => {
     current = scope;
     selected = rows.size > 0 ? rows : none;
     for (const listener of listeners) listener();
@@ -50,20 +47,20 @@ export function createSelectionStore<Row extends SelectedRow = SelectedRow>(): S
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (scope, added) => put(scope, new Map([...rows(scope), ...added])),
+    add: (scope, added) => setSelected(scope, new Map([...rows(scope), ...added])),
     remove(scope, ids) {
       const left = new Map(rows(scope));
       for (const id of ids) left.delete(id);
-      put(scope, left);
+      setSelected(scope, left);
     },
     enter(scope) {
       if (scope === current) return;
       anchor = null;
-      put(scope, none);
+      setSelected(scope, none);
     },
     clear() {
       anchor = null;
-      put(current, none);
+      setSelected(current, none);
     },
   };
 }

@@ -134,11 +134,7 @@ export function SelectPage() {
   );
 }
 
-/**
- * What can be done with the selection, floating over the list only while there is one.
- *
- * @param children the actions, given what is selected
- */
+/** Floats over the list while rows are selected; its children are the actions, given what is selected. */
 export function SelectionBar({ children }: { children: (selected: SelectedRows) => ReactNode }) {
   const { store } = useSelectablePage();
   const selected = useSelected();

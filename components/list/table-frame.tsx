@@ -6,9 +6,8 @@ import { markPassing } from './row-interaction';
 const LEAST_WIDTH = 140;
 
 /**
- * The area that the rows of a list scroll in, and the widths of its columns. The header and pinned columns stay.
+ * The area that a list's rows scroll in; its header and pinned columns stay.
  *
- * @param label what the rows are, for those who can't see the page
  * @param columns the width of each in pixels; those without one share what is left
  * @param lines which of `select`, `when` and `aside` the two lines of a phone's row have
  */

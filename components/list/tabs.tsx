@@ -15,10 +15,7 @@ export interface Tab {
 /** More than these would take several lines from the list; they stand in one line that can be scrolled. */
 const MANY_TABS = 20;
 
-/**
- * The parts that a list falls into, with what each holds. They are links, because the part is in the address; on a
- * phone, where they would take three lines, they are one chooser.
- */
+/** The parts of a list, with what each holds: links, because the part is in the address, and one chooser on a phone. */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const navigate = useListNavigate();
   return (

@@ -13,16 +13,13 @@ interface Move<Row> {
 }
 
 /**
- * The rows of a list that people put in order. A move shows at once and is stored after the one before, by whose places
- * it is told; a refused one is taken back with those that wait behind it. Rows of a new rendering take the place of
- * these, but never while one is being moved.
+ * The rows of a list that people put in order. Moves show at once and are stored one by one; a refused one is taken back
+ * with those that wait behind it. A new rendering takes over, but never amid a move.
  *
  * @param rendered by priority
  * @param options.initial the rows to begin with, where they are not those
- * @param options.save stores new places
  * @param options.problem says what was not stored
- * @param options.onRendered the rows of a new rendering take their place
- * @returns `move` puts a row at a place, where it goes behind those that are shown with the rows that follow on them
+ * @returns `move` puts a row at a place; `further` rows follow on those that are shown
  */
 export function usePrioritisedRows<Row extends Ranked>(
   rendered: readonly Row[],

@@ -8,11 +8,9 @@ import { type ReportFormat, type ReportName, reportPath, type ReportQuery } from
 const loadDownload = () => import('./download');
 
 /**
- * The button that downloads what a list shows, all pages of it, as a file: Excel at a press, CSV from its menu. What it
- * takes to download comes with its first use.
+ * Downloads all pages of what a list shows: Excel at a press, CSV from its menu.
  *
- * @param query the filters and the order of the list as the report's call of the contract names them, such as
- *   `{ orderStatusId: 4, sort: 'total', direction: 'desc' }`
+ * @param query filters and order as the report's call of the contract names them
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
  */
 export function DownloadReport({ report, query }: { report: ReportName; query: ReportQuery }) {

@@ -23,8 +23,7 @@ let begun = 0;
 const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
 
 /**
- * Downloads a report and saves it, with its progress in a panel that stays while the person goes on working, on other
- * pages too. While one is on its way, a further press leads to its Cancel button.
+ * Downloads a report, its progress in a panel that stays on other pages too. A further press leads to its Cancel button.
  *
  * @param address of `reportPath`
  */

@@ -7,8 +7,7 @@ import './rich-text.css';
 import { RichTextToolbar } from './rich-text-toolbar';
 
 /**
- * An editor of HTML with a toolbar. It knows the marks and blocks that a description may hold and no others, so what
- * is pasted loses the rest. Its code is large: hand the default to `lazy`.
+ * Edits HTML with the marks and blocks that a description may hold; what is pasted loses all others.
  *
  * @param value what it begins with, or shows after a change from outside; HTML that is safe to show
  * @param labelId the element that names it

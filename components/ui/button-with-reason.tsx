@@ -5,8 +5,8 @@ import { Button, DISABLED_CLASS } from './button';
 /**
  * A button that keeps its place and the focus while it may not be pressed; a sentence beside it says why.
  *
- * @param reasonId the id of that sentence, or null where the button may be pressed
- * @param onRefused what a press does meanwhile; where the sentence can't be seen, it is said then
+ * @param reasonId of that sentence; null where the button may be pressed
+ * @param onRefused says it where the sentence can't be seen
  */
 export function ButtonWithReason({
   reasonId,

@@ -3,23 +3,17 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './button';
-import './dialog.css';
 
 /**
- * A question before something happens, open as long as it is rendered. It begins on Cancel, so that Enter pressed once
- * too often does no harm, and while the answer is carried out it stays and says so on its button. The exported default
- * can be `deferred`: its code is needed only when something is asked.
+ * Asks before something happens, as long as it is rendered. It begins on Cancel, so that Enter pressed too often does no
+ * harm, and stays while the answer is carried out.
  *
- * @param title the question, such as `Delete this product?`
  * @param children what follows from saying yes; without it the title says it all
  * @param fields what can still be put right before saying yes; Enter in them says yes
- * @param begin the control that it begins on instead of Cancel, where a press too many does no harm
- * @param confirm the verb on the button
+ * @param begin has the focus first instead of Cancel
  * @param confirming the verb while it is carried out, such as `Deleting…`
- * @param look `danger` where something is lost
- * @param onConfirm carries it out and tells how it went; it closes the dialog, by what its caller renders
- * @param onClose after Cancel, Esc and a press beside it
- * @param onClosed where the focus goes after it has closed, whichever way
+ * @param onConfirm tells how it went, and closes the dialog by what its caller renders
+ * @param onClosed gives the focus back, whichever way it closed
  */
 export default function ConfirmDialog({
   title,

@@ -21,8 +21,7 @@ export interface Confirmation {
 }
 
 /**
- * Asks in a dialog, as part of what an action does: `if (await confirm({ … })) …`. Its code comes with the first
- * question. Afterwards the focus is back where it was.
+ * Asks in a dialog: `if (await confirm({ … })) …`. Afterwards the focus is back where it was.
  *
  * @returns false after Cancel and Esc, and when the page was left by Back or Forward
  */
@@ -68,13 +67,7 @@ function focusAgain(opener: Element | null): void {
   if (target instanceof HTMLElement) target.focus();
 }
 
-/**
- * Asks whether one record shall be deleted (spec 1 §2).
- *
- * @param title the question, such as `Delete this product?`
- * @param name which one
- * @param onConfirm deletes it and tells how it went
- */
+/** Asks whether one record shall be deleted (spec 1 §2). */
 export function confirmDeletion({ name, ...question }: Pick<Confirmation, 'title' | 'onConfirm' | 'onClosed'> & { name?: string }) {
   return confirm({
     ...question,

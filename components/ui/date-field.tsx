@@ -4,19 +4,18 @@ import clsx from 'clsx';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type ToggleEvent } from 'react';
 import { formatDay, parseDay } from '@/lib/time';
-import { LIST_FIELD_CLASS } from './list-field';
 import { deferred } from './deferred';
+import { LIST_FIELD_CLASS } from './list-field';
 
 const Calendar = deferred(() => import('./date-field-calendar'));
 
 /**
- * A calendar day, typed as MM/DD/YYYY (spec 1 §9) or picked from a calendar, whose code comes when it is first
- * approached. A day takes effect with Enter, on leaving the field, or when it is picked; one that is refused says why
- * and changes nothing.
+ * A calendar day, typed as MM/DD/YYYY (spec 1 §9) or picked. It takes effect with Enter, on leaving the field, or when
+ * picked; a refused one says why and changes nothing.
  *
- * @param value `YYYY-MM-DD`, or nothing
+ * @param value `YYYY-MM-DD`
  * @param refuse says in one sentence why a day can't be taken; the calendar offers no such day
- * @param today the day that it is where the days count, `YYYY-MM-DD`
+ * @param today `YYYY-MM-DD`, where the days count
  */
 export function DateField({
   label,

@@ -17,8 +17,8 @@ export interface Deferred<M extends ComponentModule> {
 }
 
 /**
- * Defers the code of a component until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). It renders
- * nothing meanwhile: React would hold back for 300 ms what follows the fallback of a Suspense.
+ * Defers a component's code until it is rendered, loaded by hand, or the page rests (`useLoadAtRest`). It renders nothing
+ * meanwhile: React would hold back for 300 ms what follows a Suspense fallback.
  *
  * @example const SaveCategory = deferred(() => import('./save-category'));
  */

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/**
- * The place of a dialog in the address, changed without loading the page again: Next takes these calls over into
- * `useSearchParams`.
- */
+/** Changes the address of a dialog without loading the page: Next takes these calls over into `useSearchParams`. */
 
 /** Marks an entry of the browser's history that this page added, so that going back stays in the portal. */
 const OPENED_HERE = 'dialogOpenedHere';

@@ -4,21 +4,17 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { buttonClass } from './button';
-import './dialog.css';
 
 /** The widths of the look: a thing in detail, a piece of work, or a question. */
 const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
 
 /**
- * A dialog over the page, open as long as it is rendered; full screen on phones. It holds the focus, closes by Esc, by
- * a press beside it and by its cross.
- *
- * It stays where it is rendered instead of moving to the end of the document, because only so can the server send it
- * open. Nothing around it may be transformed or clipped.
+ * A dialog over the page, open as long as it is rendered; full screen on phones. It stays where it is rendered, because
+ * only so can the server send it open: nothing around it may be transformed or clipped.
  *
  * @param actions stand beside the title
- * @param initialFocus what has the focus first, where the dialog is there to be filled in; otherwise the dialog itself
- * @param onClosed where the focus goes after it has closed
+ * @param initialFocus has the focus first, where there is something to fill in; otherwise the dialog itself
+ * @param onClosed gives the focus back
  */
 export function Dialog({
   title,

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
 
-/**
- * What stands where a list would, when it holds nothing: the spec's sentence, and what to do next where there is
- * something to do.
- */
+/** Stands in the place of an empty list: the spec's sentence, and what to do next. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-3 px-6 py-12 text-center">

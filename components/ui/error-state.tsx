@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { RefreshButton } from './retry-button';
 
 /**
- * What stands where a thing would, when reading it failed: what happened, and a way to try again. A failed read
- * never looks like an empty list.
+ * Says what could not be read, and offers to try again; a failed read never looks like an empty list.
  *
- * @param retry what the person presses; by default the whole page is read again. What a client component reads
- *   itself passes a `RetryButton` of its own.
+ * @param retry reads the whole page again by default; a client component's own reading needs a `RetryButton`
  */
 export function ErrorState({
   title,

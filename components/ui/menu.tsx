@@ -1,17 +1,16 @@
 'use client';
 
 import { useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import type { MenuEntry } from './menu-content';
 import { deferred } from './deferred';
+import type { MenuEntry } from './menu-content';
 
 const MenuContent = deferred(() => import('./menu-content'));
 
 /**
- * A button that opens a menu. The menu's own code comes when the button is first approached, so that a page pays
- * for no menu that stays shut; the button never changes, so it keeps the focus meanwhile.
+ * A button that opens a menu. The menu's code, 31 kB, comes when the button is first approached; the button itself never
+ * changes, so it keeps the focus meanwhile.
  *
  * @param label the button's accessible name, where its content does not say it
- * @param align the side of the button that the menu keeps to
  */
 export function Menu({
   label,

@@ -4,10 +4,9 @@ import clsx from 'clsx';
 import { useState } from 'react';
 
 /**
- * A small picture. Its box stands there in any case: it is what is seen while the picture is on its way, and where
- * there is none or it can't be shown.
+ * A small picture. Its box stands there also while the picture is on its way, missing or broken.
  *
- * @param path where the browser gets it (see `lib/asset-path.ts`); null where there is none
+ * @param path see `lib/asset-path.ts`; null where there is none
  * @param className the size of the box
  */
 export function Thumbnail({ path, className }: { path: string | null; className: string }) {

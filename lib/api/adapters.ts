@@ -4,7 +4,6 @@ import { searchCompanyPoints, type CompanyPage } from '../contract/points';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 import { ApiError } from './errors';
 
-/** What orders are asked for by. */
 export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
 type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
@@ -29,7 +28,6 @@ function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): OrderPa
   return Array.isArray(answer) && query.limit !== undefined ? pageOfOrders(answer, query) : answer;
 }
 
-/** How an upstream refuses a parameter that it doesn't know. */
 const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422];
 
 /** The specs know no company by its id. @throws ApiError 501 before an upstream that knows none either */
@@ -43,7 +41,7 @@ async function companyPage(answer: Promise<CompanyPage>, { companyId }: Companie
   throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
 }
 
-/** One page of a bare list of orders: filtered by status, counted by tab, sorted and cut. */
+/** One page of a bare list of orders. */
 export function pageOfOrders(rows: readonly OrderRow[], query: OrdersQuery): OrderPage {
   const counts: Record<string, number> = { all: rows.length };
   for (const tab of ORDER_TABS) counts[tab.id] = 0;
@@ -62,7 +60,7 @@ export function pageOfOrders(rows: readonly OrderRow[], query: OrdersQuery): Ord
   };
 }
 
-/** The tab that counts a status; a status that the portal doesn't know is in no tab but `all`. */
+/** A status that the portal doesn't know is in no tab but `all`. */
 function tabOf(status: number): number {
   return isOrderStatusId(status) ? tabOfStatus(status) : status;
 }

@@ -8,22 +8,16 @@ export function apiHeaders(requestId: string): Record<string, string> {
   return { 'cache-control': 'no-store', [REQUEST_ID_HEADER]: requestId };
 }
 
-/** A JSON answer of the API. */
-export function jsonAnswer(
-  body: unknown,
-  requestId: string,
-  status = 200,
-  more: Record<string, string> = {},
-): Response {
+export function jsonAnswer(body: unknown, requestId: string, status = 200, more: Record<string, string> = {}): Response {
   return Response.json(body, { status, headers: { ...apiHeaders(requestId), ...more } });
 }
 
-/** A file as an answer of the API, which says itself how long it may be kept. */
+/** A file says itself how long it may be kept. */
 export function fileAnswer({ status, headers, body }: OpenFile, requestId: string): Response {
   return new Response(body, { status, headers: { ...apiHeaders(requestId), ...headers } });
 }
 
-/** The answer that says what went wrong; what wasn't foreseen is logged, and people read a plain sentence. */
+/** What wasn't foreseen is logged, and people read a plain sentence. */
 export function errorAnswer(error: unknown, requestId: string): Response {
   if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
   const { status, statusCode, message, errors, retryAfter } = error instanceof ApiError ? error : new ApiError(500);

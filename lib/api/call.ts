@@ -10,12 +10,8 @@ import { ApiError } from './errors';
 import { request } from './request';
 
 /**
- * Makes one call of the contract from a server component. A session that has ended leads to the sign-in page and
- * back, and what the role may not do to the forbidden page. Both leave the page by throwing, so don't catch them
- * (see `toResult`).
- *
- * @param endpoint an endpoint of `lib/contract`
- * @param input its parsed path and query parameters and body
+ * Makes a call from a server component. An ended session leads to the sign-in page and back, what the role may not do
+ * to the forbidden page: both throw, so don't catch them (see `toResult`).
  * @throws ApiError for every other failure: 404, 409, 422 …, 502, 503, 504
  */
 export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
@@ -32,10 +28,10 @@ export async function call<E extends JsonEndpoint>(endpoint: E, input: Input<E>)
   }
 }
 
-/** A call's outcome as a value, for screens that show an error in the place where the thing would be. */
+/** For screens that show an error in the record's place. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ApiError };
 
-/** Waits for a call and keeps its failure. Redirects and refusals pass through, as they must. */
+/** Keeps a call's failure. Redirects and refusals pass through, as they must. */
 export async function toResult<T>(calling: Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await calling };

@@ -2,48 +2,44 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
-import { mayBegin, mayOpen, pageOf, verdictOf, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
+import { mayBegin, mayUse, pageOf, verdictOf, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
 import { menuKey, PORTAL_PAGES, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
 import { readSession, type PortalSession } from '../auth/session';
-import type { AccessControlList } from '../contract/access-control-list';
+import type { AccessControlList } from '../contract/session';
 import { changePasswordPath, EDIT_PROFILE_PATH, sessionEndedPath, signInPath } from '../paths';
 
 /**
- * Who is signed in, for server components; decrypted once per request. Hand on `user` only: the token must not
- * become a prop of a client component.
+ * Who is signed in, decrypted once per request. Hand on `user` only: the token must not become a prop of a client
+ * component.
  */
 export const currentSession = cache(async (): Promise<PortalSession | null> => readSession(await cookies()));
 
-/** The page being rendered, for coming back to it. Without the middleware it is not known. */
+/** Without the middleware it is not known. */
 async function currentPath(): Promise<string | null> {
   return safeReturnPath((await headers()).get(PATH_HEADER));
 }
 
-/** Lets signed-in staff pass; sends others to the sign-in page. */
 export async function requireSession(): Promise<PortalSession> {
   const session = await currentSession();
   if (!session) redirect(signInPath(await currentPath()));
   return session;
 }
 
-/** What the upstream says of the rights of whoever is signed in, as it is now: asked once for a request. */
+/** The rights as they are now, asked once for a request. */
 const currentAccess = cache(async (): Promise<AccessAnswer> => {
   const { token } = await requireSession();
   return accessForPage(token, (await headers()).get(REQUEST_ID_HEADER));
 });
 
-/** May the reader of the page use an area of the portal? */
 export async function currentVerdict(access: PageAccess): Promise<Verdict> {
   return verdictOf(await requireSession(), access, await currentAccess());
 }
 
 /**
  * Asks whether whoever is signed in may open a page.
- *
- * @param prefix of its area in `PORTAL_PAGES`
- * @returns `mayBegin`: it may read beside the question. What it shows must wait for the `verdict`
+ * @returns `mayBegin`: it may read beside the question, but must wait for the `verdict` before it shows anything
  */
 export async function openPage(
   prefix: PortalPage['prefix'],
@@ -58,36 +54,31 @@ export async function openPage(
   return { session, mayBegin: isWorthIt, verdict: asked.then((answer) => verdictOf(session, page.access, answer)) };
 }
 
-/** Leaves a page whose reader must sign in again, or change a temporary password first. */
 export async function leaveAs(failure: Exclude<AccessFailure, 'unavailable'>): Promise<never> {
   const here = await currentPath();
   redirect(failure === 'ended' ? sessionEndedPath(here) : changePasswordPath(here));
 }
 
-/**
- * What whoever is signed in may open, for the frame of a page. While the access control list can't be had that is only
- * what all staff may.
- */
+/** What whoever is signed in may open; without the access control list, what all staff may. */
 async function currentList(): Promise<AccessControlList> {
   const answer = await currentAccess();
   if (answer.kind === 'list') return answer.list;
   return answer.kind === 'unavailable' ? [] : leaveAs(answer.kind);
 }
 
-/** The menu of whoever is signed in. */
 export const currentMenu = cache(async (): Promise<MenuPage[]> => {
   const { user } = await requireSession();
   return visiblePages(user.roleId, await currentList());
 });
 
-/** Tells that menu from any other; null while the list can't be had. */
+/** Null while the list can't be had. */
 export async function currentMenuKey(): Promise<string | null> {
   return (await currentAccess()).kind === 'list' ? menuKey(await currentMenu()) : null;
 }
 
-/** May whoever is signed in edit their own profile? (spec 3 §2, Header) */
+/** (spec 3 §2, Header) */
 export async function mayEditProfile(): Promise<boolean> {
   const { user } = await requireSession();
   const page = pageOf(EDIT_PROFILE_PATH);
-  return page !== null && mayOpen(page, user.roleId, await currentList());
+  return page !== null && mayUse(page.access, user.roleId, await currentList());
 }

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '../contract/wire';
 
-/** What people read where the upstream said nothing that can be shown. */
+/** Where the upstream said nothing that can be shown. */
 export const PLAIN_MESSAGES = {
   400: 'The request could not be understood.',
   401: 'Your session has ended. Please sign in again.',
@@ -20,16 +20,15 @@ export const PLAIN_MESSAGES = {
   504: 'The server took too long to answer. Please try again.',
 } as const;
 
-/** A call that did not succeed, said so that it can be shown to people. */
+/** A failed call; its message may be shown to people. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  /** The HTTP status. */
   readonly status: number;
-  /** The upstream's own code: mostly the status, but a database code such as `23505` where the specs say so. */
+  /** Mostly the status, but a database code such as `23505` where the specs say so. */
   readonly statusCode: ErrorAnswer['statusCode'];
-  /** What is wrong with which field, of a 422. */
+  /** Of a 422. */
   readonly errors?: ErrorAnswer['errors'];
-  /** Seconds after which to try again, of a 429 or 503. */
+  /** Seconds, of a 429 or 503. */
   readonly retryAfter?: number;
 
   constructor(status: number, answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined } = {}) {

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
 
-/**
- * Names the fields that break a schema, for a log: paths only, never values.
- *
- * @returns at most three paths, such as `data.0.orderNumber`
- */
+/** At most three paths that break a schema, such as `data.0.orderNumber`, for a log: never values. */
 export function faultyFields(error: z.ZodError): string {
   return [...new Set(error.issues.flatMap((issue) => pathsOf(issue, [])))].slice(0, 3).join(', ');
 }

@@ -4,18 +4,16 @@ import { PENDING_STATUSES } from '../domain/point-request';
 import { call } from './call';
 import { ApiError } from './errors';
 
-/** What companies are asked for by. */
 export type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
 
-/** A page of companies, whatever the upstream knows. */
 export interface CompaniesPage {
   data: CompanyPoints[];
   total: number;
-  /** Does the upstream sort? One that knows only the specs lists companies in an order of its own. */
+  /** An upstream that knows only the specs lists companies in an order of its own. */
   isSorted: boolean;
 }
 
-/** What an upstream may say to a status that is no number. */
+/** How an upstream may refuse a status that is no number. */
 const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422, 500, 502];
 
 /** One page of companies. @throws ApiError, or leaves the page where {@link call} does */
@@ -24,10 +22,8 @@ export function listCompaniesPage(query: CompaniesQuery & { limit: number }): Pr
 }
 
 /**
- * Reads a page of companies. The specs know no `status=pending`: before such an upstream, the companies of each status
- * that awaits a decision are read one status after the other.
- *
- * @param ask makes one call
+ * Reads a page. The specs know no `status=pending`: before such an upstream, pending statuses are read one after the
+ * other.
  * @throws ApiError
  */
 export async function companiesPage(

@@ -1,16 +1,13 @@
 import type { Endpoint } from '../contract/endpoint';
 
-/** An endpoint that an address means, with its path parameters as they stand there. */
 export interface Match<E extends Endpoint = Endpoint> {
   endpoint: E;
   params: Record<string, string>;
 }
 
 /**
- * Finds the endpoint that a path means. A fixed segment wins over a parameter: `/orders/statuses` is not an order.
- *
- * @param path starts with `/`, percent-encoded, such as `/orders/7`
- * @returns the match; `405` where the path exists with other methods, `404` where it doesn't exist
+ * Finds the endpoint of a percent-encoded path. A fixed segment wins over a parameter: `/orders/statuses` is no order.
+ * @returns `405` where the path exists with other methods, `404` where it doesn't exist
  */
 export function matchEndpoint<E extends Endpoint>(
   endpoints: readonly E[],
@@ -29,7 +26,7 @@ export function matchEndpoint<E extends Endpoint>(
   return matches.find(({ endpoint }) => endpoint.method === method && endpoint.path === meant) ?? 405;
 }
 
-/** Decoded segments; nothing for a path that could mean another one once it is written anew. */
+/** Null for a path that could mean another one once it is written anew. */
 function segmentsOf(path: string): string[] | null {
   try {
     const segments = path.slice(1).split('/').map(decodeURIComponent);

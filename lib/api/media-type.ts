@@ -1,4 +1,4 @@
-/** The media type that a Content-Type header names, in lower case and without its parameters; empty where it names none. */
+/** The media type of a Content-Type header, in lower case and without parameters; may be empty. */
 export function mediaTypeOf(header: string | null | undefined): string {
   return header?.split(';')[0]?.trim().toLowerCase() ?? '';
 }

@@ -1,6 +1,7 @@
 import type { AuthOptions, Session, User } from 'next-auth';
 import Credentials from 'next-auth/providers/credentials';
 import {
+  keptUser,
   readClaims,
   SESSION_SECONDS,
   sessionCookieNames,
@@ -8,20 +9,19 @@ import {
   type CookieReader,
   type PortalSession,
 } from '../auth/session';
+import { login } from '../contract/session';
+import { mayEnter } from '../domain/staff';
 import { env } from '../env';
 import { SIGN_IN_PATH } from '../paths';
-import { authorize } from './authorize';
+import { ApiError, PLAIN_MESSAGES } from './errors';
 import { log } from './log';
-import type { HeaderReader } from './request';
+import { callerOf, type HeaderReader } from './request';
 import { revokeSession } from './revoke';
+import { callUpstream } from './upstream';
 
-/** What `authorize` hands to the `jwt` callback. */
 type SignedIn = User & { session: PortalSession };
 
-/**
- * next-auth for one request: an e-mail address and a password, and a session in an encrypted cookie. The upstream's
- * token is in that cookie and in no answer.
- */
+/** next-auth for one request. The upstream's token is in the encrypted cookie and in no answer. */
 export function nextAuthOptions(request: { headers: HeaderReader; cookies: CookieReader }): AuthOptions {
   const names = sessionCookieNames();
   const options = sessionCookieOptions();
@@ -66,4 +66,52 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
       debug: () => undefined,
     },
   };
+}
+
+const SUPPORT_EMAIL = 'support@qpartner.example';
+
+/** Texts of spec 3 §5 and §8, Login. */
+const EMPTY = 'Email and Password is required!';
+const NOT_ALLOWED = 'Invalid email address or password';
+const FAILED = `Your account doesn't exist. Please contact ${SUPPORT_EMAIL} for any questions`;
+
+/** Browsers cut cookies at 4 KB. */
+const MAX_TOKEN_LENGTH = 2048;
+
+/** Its message is for the person. */
+class SignInRefused extends Error {
+  override readonly name = 'SignInRefused';
+}
+
+/**
+ * Checks a sign-in with the upstream. A role that may not enter the portal is signed out again at once (spec 3 §6).
+ * @throws SignInRefused
+ */
+async function authorize(
+  credentials: Partial<Record<'email' | 'password', unknown>> | undefined,
+  headers: HeaderReader,
+): Promise<PortalSession> {
+  const { email, password } = credentials ?? {};
+  if (!email && !password) throw new SignInRefused(EMPTY);
+  const body = login.body.safeParse({ email, password });
+  if (!body.success) throw new SignInRefused(NOT_ALLOWED);
+  const { token, user, staff } = await callUpstream(login, { body: body.data }, callerOf(headers)).catch(refuse);
+  if (!mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS)) {
+    await revokeSession(token, headers);
+    throw new SignInRefused(NOT_ALLOWED);
+  }
+  if (token.length > MAX_TOKEN_LENGTH) {
+    log.error({ length: token.length }, 'the upstream gave a token that is too long to keep');
+    await revokeSession(token, headers);
+    throw new SignInRefused(FAILED);
+  }
+  return { token, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
+}
+
+/** The upstream's own message for a refusal and for too many attempts, else the spec's. */
+function refuse(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.status === 429) throw new SignInRefused(error.message);
+  if (error.status !== 401) throw new SignInRefused(FAILED);
+  throw new SignInRefused(error.message === PLAIN_MESSAGES[401] ? NOT_ALLOWED : error.message);
 }

@@ -1,11 +1,7 @@
 import type { z } from 'zod';
 import { ApiError } from './errors';
 
-/**
- * Reads one part of a request by its schema.
- *
- * @throws ApiError 422 with a sentence for each value that isn't valid
- */
+/** Reads one part of a request by its schema. @throws ApiError 422 with a sentence for each value that isn't valid */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -14,9 +10,7 @@ export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.out
 }
 
 /**
- * Reads query parameters by their schema. One that is given twice becomes a list, which no schema of a single value
- * accepts.
- *
+ * Reads query parameters. One that is given twice becomes a list, which no schema of a value accepts.
  * @throws ApiError 422
  */
 export function parseQuery<S extends z.ZodType>(schema: S, search: URLSearchParams): z.output<S> {

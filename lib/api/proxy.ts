@@ -1,30 +1,38 @@
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { readSession, type CookieReader, type PortalSession } from '../auth/session';
-import { answersFile, type Endpoint, type Input, type JsonEndpoint } from '../contract/endpoint';
+import { ALL_ENDPOINTS } from '../contract/all-endpoints';
+import { answersFile, answersRows, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
+import { getHealth } from '../contract/health';
+import { login, logout } from '../contract/session';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
 import { ApiError } from './errors';
-import { FormBody } from './form-body';
 import { matchEndpoint } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery } from './parse-query';
-import type { ProxiedEndpoint } from './proxied-endpoints';
-import { request as makeRequest, requestFile, requestIdOf, requestWithForm, type HeaderReader } from './request';
+import { admittedCaller, request as makeRequest, requestIdOf, type HeaderReader } from './request';
 import { requestOrigin } from './same-origin';
+import { openUpstreamFile } from './upstream-file';
+import { callUpstreamWithForm, FormBody } from './upstream-form';
 
-/** The most that a JSON body may hold. */
+/** Rows without a bound are for the server, which makes files of them. */
+export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
+
+/** Signing in and out handle the token, which the browser never sees. */
+const OWN: readonly Endpoint[] = [login, logout, getHealth];
+
+export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filter(
+  (endpoint): endpoint is ProxiedEndpoint => !answersRows(endpoint) && !OWN.includes(endpoint),
+);
+
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** An incoming request, as Next's routes get it. */
 export type ProxyRequest = Request & { cookies: CookieReader };
 
 /**
- * The one door between the browser and the upstream. It lets through the given endpoints and nothing else; what
- * leaves is written from parsed values, so that no header, path or query of the browser is handed on, only the bytes of
- * a form, which the upstream parses; what comes back is the parsed answer, or the bytes of a file of the declared types.
- *
- * @param endpoints the endpoints that the browser may call
- * @returns a handler for every request below `/api/`
+ * The one door between browser and upstream: given endpoints and nothing else. What leaves is written from parsed
+ * values, so that no header, path or query of the browser is handed on, only the bytes of a form, which the upstream
+ * parses. What comes back is parsed, or the bytes of a file of the declared types.
  */
 export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   return async (request) => {
@@ -48,7 +56,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         return jsonAnswer(answer, requestId);
       }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
-      const file = await requestFile(match.endpoint, input, session, headers, wish);
+      const file = await openUpstreamFile(match.endpoint, input, await admittedCaller(match.endpoint, session, headers), wish);
       if (request.method !== 'HEAD') return fileAnswer(file, requestId);
       await file.body?.cancel();
       return fileAnswer({ ...file, body: null }, requestId);
@@ -58,7 +66,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
   };
 }
 
-/** Sends a form on as it comes. Whatever becomes of it, the browser may send it to its end, to read the answer. */
+/** Sends a form on as it comes. The browser may send it to its end in any case, to read the answer. */
 async function passForm(
   endpoint: JsonEndpoint,
   input: Input<Endpoint>,
@@ -68,7 +76,8 @@ async function passForm(
 ): Promise<unknown> {
   const body = FormBody.of(endpoint, request);
   try {
-    return await requestWithForm(endpoint, input, session, headers, { body, signal: request.signal });
+    const caller = await admittedCaller(endpoint, session, headers);
+    return await callUpstreamWithForm(endpoint, input, caller, { body, signal: request.signal });
   } finally {
     await body.drain();
   }
@@ -78,16 +87,12 @@ function isMutation({ method }: Request): boolean {
   return method !== 'GET' && method !== 'HEAD';
 }
 
-/** The headers of a request, which now names itself in any case. Few of them are read, so none are copied. */
+/** Names the request in any case; few headers are read, so none are copied. */
 function withRequestId(headers: Headers, requestId: string): HeaderReader {
   return { get: (name) => (name === REQUEST_ID_HEADER ? requestId : headers.get(name)) };
 }
 
-/**
- * The parsed parts of a request.
- *
- * @throws ApiError 422 with a sentence for each value that isn't valid; 413 and 415 for bodies
- */
+/** @throws ApiError 422 with a sentence for each value that isn't valid; 413 and 415 for bodies */
 async function inputOf(
   endpoint: Endpoint,
   params: Record<string, string>,

@@ -3,12 +3,7 @@ import type { ListAddress } from '../list-address';
 import { toResult, type Result } from './call';
 import { pageCount, ROWS_PER_PAGE } from '../page-range';
 
-/**
- * Reads a page of a list and keeps a failure. A page beyond the last one leads to the last one: rows went away, or the
- * link is old.
- *
- * @param countsOf how many rows an answer holds, and how many there are on all pages
- */
+/** Reads a page of a list and keeps a failure. One beyond the last leads to the last: rows went, or the link is old. */
 export async function readPage<P, V extends { page: number }>(
   calling: Promise<P>,
   {

@@ -1,7 +1,7 @@
 import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
-import type { Endpoint, FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
+import type { Endpoint, Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
@@ -10,19 +10,13 @@ import { adapted } from './adapters';
 import { ApiError } from './errors';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
-import { callUpstreamWithForm, type SentForm } from './upstream-form';
-import { openUpstreamFile, type FileWish, type OpenFile } from './upstream-file';
-import { openUpstreamRows, type OpenRows } from './upstream-rows';
 
-/** Reads headers of the incoming request. */
 export interface HeaderReader {
   get(name: string): string | null;
 }
 
 /**
- * One call of the contract for whoever is signed in: through the gate, to the upstream, and into the shape that
- * screens rely on. Pages and the proxy both make their calls here.
- *
+ * A call for whoever is signed in, through the gate and into the shape that screens rely on; pages and proxy use it.
  * @throws ApiError
  */
 export async function request<E extends JsonEndpoint>(
@@ -31,8 +25,7 @@ export async function request<E extends JsonEndpoint>(
   session: PortalSession | null,
   headers: HeaderReader,
 ): Promise<Output<E>> {
-  const known = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, known.requestId);
+  const known = await admittedCaller(endpoint, session, headers);
   const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
   const caller = { ...known, ...intention };
   try {
@@ -45,63 +38,9 @@ export async function request<E extends JsonEndpoint>(
 }
 
 /**
- * Opens a file of the contract for whoever is signed in, through the same gate.
- *
- * @throws ApiError
- */
-export async function requestFile<E extends FileEndpoint>(
-  endpoint: E,
-  input: Input<E>,
-  session: PortalSession | null,
-  headers: HeaderReader,
-  wish: FileWish,
-): Promise<OpenFile> {
-  const caller = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, caller.requestId);
-  return openUpstreamFile(endpoint, input, caller, wish);
-}
-
-/**
- * Opens rows of the contract for whoever is signed in, through the same gate.
- *
- * @param signal ends the call when the browser goes away
- * @throws ApiError
- */
-export async function requestRows<E extends RowsEndpoint>(
-  endpoint: E,
-  input: Input<E>,
-  session: PortalSession | null,
-  headers: HeaderReader,
-  signal: AbortSignal,
-): Promise<OpenRows<E>> {
-  const caller = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, caller.requestId);
-  return openUpstreamRows(endpoint, input, caller, signal);
-}
-
-/**
- * Sends a form of the contract for whoever is signed in, through the same gate.
- *
- * @throws ApiError
- */
-export async function requestWithForm<E extends JsonEndpoint>(
-  endpoint: E,
-  input: Omit<Input<E>, 'form'>,
-  session: PortalSession | null,
-  headers: HeaderReader,
-  form: SentForm,
-): Promise<Output<E>> {
-  const caller = callerOf(headers, session?.token);
-  await assertMayCall(endpoint, session, caller.requestId);
-  return callUpstreamWithForm(endpoint, input, caller, form);
-}
-
-/**
- * The gate before a request leaves: the same list and the same roles as the middleware's and the upstream's.
- *
- * @param requestId of the call, under which the access control list is asked for
- * @throws ApiError 401 when nobody is signed in or the upstream ended the session, 403 when the role may not or a
- *   temporary password must be changed first, 503 when the access control list can't be had, which means nobody
+ * The gate before a request leaves: the same list and roles as the middleware's and the upstream's.
+ * @throws ApiError 401 when nobody is signed in or the session ended, 403 when the role may not or a temporary password
+ *   must be changed first, 503 when the access control list can't be had, which means nobody
  */
 async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, requestId: string): Promise<void> {
   if (endpoint.access === 'public') return;
@@ -122,7 +61,13 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
-/** For whom a call is made, as the incoming request tells. */
+/** For whom a call is made, once it has passed the gate. @throws ApiError as `assertMayCall` */
+export async function admittedCaller(endpoint: Endpoint, session: PortalSession | null, headers: HeaderReader): Promise<Caller> {
+  const caller = callerOf(headers, session?.token);
+  await assertMayCall(endpoint, session, caller.requestId);
+  return caller;
+}
+
 export function callerOf(headers: HeaderReader, token?: string): Caller {
   return {
     token,
@@ -131,7 +76,7 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
   };
 }
 
-/** The id that the server gave the request; a new one where it gave none. */
+/** The server's; a new one where it gave none. */
 export function requestIdOf(headers: HeaderReader): string {
   const id = headers.get(REQUEST_ID_HEADER);
   return isRequestId(id) ? id : crypto.randomUUID();

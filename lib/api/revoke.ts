@@ -5,8 +5,7 @@ import { callerOf, type HeaderReader } from './request';
 import { callUpstream } from './upstream';
 
 /**
- * Ends a session at the upstream. The portal's own part of it ends in any case, so a failure is only logged; the
- * upstream lets the token expire then.
+ * Ends a session at the upstream. The portal's part ends in any case: a failure is only logged, and the token expires.
  */
 export async function revokeSession(token: string, headers: HeaderReader): Promise<void> {
   const caller = callerOf(headers, token);

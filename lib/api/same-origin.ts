@@ -1,12 +1,11 @@
 import { env } from '../env';
 import type { HeaderReader } from './request';
 
-/** Where a request comes from, as its browser says. `unknown`: it says nothing. */
+/** `unknown`: the browser says nothing. */
 type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 /**
- * Tells whether a page of the portal itself made a request. Browsers send both headers with every request that
- * changes something, and pages can't forge them.
+ * Did a page of the portal make this request? Browsers send both headers with every change, and pages can't forge them.
  */
 export function requestOrigin(headers: HeaderReader): RequestOrigin {
   const site = headers.get('sec-fetch-site');
@@ -16,7 +15,7 @@ export function requestOrigin(headers: HeaderReader): RequestOrigin {
   return site === null ? 'unknown' : 'own';
 }
 
-/** The host that was asked, or the public address where a proxy in front asks by another name. */
+/** The asked host, or the public address where a proxy asks by another name. */
 function isOwn(origin: string, host: string | null): boolean {
   if (!URL.canParse(origin)) return false;
   const { NEXTAUTH_URL } = env();

@@ -5,45 +5,41 @@ import { upstreamPool } from '../auth/upstream-pool';
 import { addressOf, type Endpoint } from '../contract/endpoint';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 
-/** For whom a call is made. */
 export interface Caller {
-  /** The upstream's bearer token; none for what may be called without being signed in. */
+  /** The bearer token; none for what is open to anyone. */
   token?: string | undefined;
   requestId: string;
   clientAddress?: string | undefined;
-  /** Names the intention of a write, where the endpoint takes it. */
+  /** Names the intention of a write. */
   idempotencyKey?: string | undefined;
 }
 
-/** What a caller wants of a call beyond what the contract says. */
 export interface CallOptions {
   /** Media types. */
   accept: string;
-  /** The tag of what is known already. */
+  /** The known tag. */
   ifNoneMatch?: string | undefined;
-  /** How long the parts of the answer's body may be apart, in milliseconds; as long as an answer may take, unless told. */
+  /** How long parts of the answer may be apart, in milliseconds; `TIMEOUT_MS` unless told. */
   bodyTimeout?: number | undefined;
-  /** Ends the call, at any time until the whole answer was read. */
+  /** Ends the call until the whole answer was read. */
   signal: AbortSignal;
-  /** A multipart body, in the place of a JSON one. */
+  /** In the place of a JSON body. */
   form?: StreamedForm;
-  /** How long the answer may take to begin once the body is sent; by default only the signal decides. */
+  /** For the answer to begin once the body is sent; by default only the signal decides. */
   answerTimeoutMs?: number;
 }
 
-/** A multipart body as it is sent on. */
 export interface StreamedForm {
   contentType: string;
-  /** Bytes, where they are known beforehand. */
+  /** Bytes, where known. */
   length: number | undefined;
   stream: Readable;
 }
 
 /**
- * Sends one call of the contract. Nothing of an incoming request is copied but the bytes of a form: address, headers
- * and body are written from parsed values. Redirects are not followed.
- *
- * @returns the answer as soon as its headers are there; the caller must read or destroy its body
+ * Sends one call. Address, headers and body are written from parsed values, only a form's bytes are copied; redirects
+ * are not followed.
+ * @returns the answer once its headers are there: read or destroy its body
  * @throws the error of undici when no answer comes
  */
 export function send(endpoint: Endpoint, input: object, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {

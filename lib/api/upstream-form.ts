@@ -1,19 +1,17 @@
 import { Readable } from 'node:stream';
 import { BodyTooLarge } from '../auth/bounded-body';
-import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { maxFormBytes, type Endpoint, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { ApiError } from './errors';
-import type { FormBody } from './form-body';
 import { outputOf, readAnswer } from './upstream';
 import { send, type Caller } from './upstream-connection';
-import { withSecondTry, type ReadAnswer } from './upstream-failures';
+import { withSecondTry, type ReadAnswer } from './upstream-answer';
 
-/** How long a whole form may take: time for pictures over a slow line. */
+/** Pictures over a slow line take time. */
 const WHOLE_TIMEOUT_MS = 600_000;
 
-/** How long the upstream may take for the answer once it has everything: pictures are written anew meanwhile. */
+/** The upstream writes pictures anew meanwhile. */
 const ANSWER_TIMEOUT_MS = 45_000;
 
-/** A form as the browser sends it. */
 export interface SentForm {
   body: FormBody;
   /** Ends when the browser goes away. */
@@ -21,10 +19,8 @@ export interface SentForm {
 }
 
 /**
- * Makes a call of the contract whose body is a form. The body passes through as it comes, so that it can be sent only
- * once.
- *
- * @throws ApiError as `callUpstream`; 413 for a body that is too long, 408 for one that comes to a halt
+ * Makes a call whose body is a form, passed through as it comes, so that it is sent only once.
+ * @throws ApiError as `callUpstream`; 413 for a body that is too long, 408 for one that halts
  */
 export async function callUpstreamWithForm<E extends JsonEndpoint>(
   endpoint: E,
@@ -57,4 +53,86 @@ async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, { 
 
 function isLate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'UND_ERR_HEADERS_TIMEOUT';
+}
+
+/** A pause on the way from the browser. */
+const IDLE_TIMEOUT_MS = 30_000;
+
+/** RFC 2046 §5.1.1, but for characters that need quotes. */
+const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
+
+/** A multipart body on its way from browser to upstream, in pieces; only its length is looked at. */
+export class FormBody {
+  private received = 0;
+  private isOver = false;
+
+  private constructor(
+    /** Written anew from the boundary. */
+    readonly contentType: string,
+    /** Bytes, where the browser tells. */
+    readonly length: number | undefined,
+    private readonly limit: number,
+    private readonly reader: ReadableStreamDefaultReader<Uint8Array>,
+  ) {}
+
+  /** @throws ApiError 415 for no multipart body, 413 for one that says it is too long, 400 for none */
+  static of(endpoint: Endpoint, { headers, body }: Request): FormBody {
+    const boundary = boundaryOf(headers.get('content-type') ?? '');
+    if (boundary === undefined) throw new ApiError(415);
+    const limit = maxFormBytes(endpoint.upload);
+    const length = lengthOf(headers.get('content-length'));
+    if (length !== undefined && length > limit) throw new ApiError(413);
+    if (!body) throw new ApiError(400);
+    return new FormBody(`multipart/form-data; boundary="${boundary}"`, length, limit, body.getReader());
+  }
+
+  /** @throws BodyTooLarge; ApiError 408 when it halts; what the browser's connection throws when it breaks */
+  async *pieces(): AsyncGenerator<Uint8Array> {
+    for (let piece = await this.next(); piece; piece = await this.next()) {
+      if (this.received > this.limit) throw new BodyTooLarge();
+      yield piece;
+    }
+  }
+
+  /**
+   * Reads the rest: a browser looks at the answer once all is sent, so an early refusal would go unheard. Beyond all
+   * bounds it stops.
+   */
+  async drain(): Promise<void> {
+    try {
+      while (this.received <= 2 * this.limit && (await this.next()));
+    } catch {
+      // Nobody is there any more who could read the answer.
+    }
+  }
+
+  private async next(): Promise<Uint8Array | undefined> {
+    if (this.isOver) return undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const halt = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new ApiError(408)), IDLE_TIMEOUT_MS);
+    });
+    try {
+      const { done, value } = await Promise.race([this.reader.read(), halt]);
+      if (done) this.isOver = true;
+      else this.received += value.byteLength;
+      return value;
+    } catch (error) {
+      this.isOver = true;
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Undefined for every other content type. */
+function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, plain] = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]*))\s*$/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain ?? '';
+  return BOUNDARY.test(boundary) ? boundary : undefined;
+}
+
+function lengthOf(header: string | null): number | undefined {
+  return header !== null && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 }

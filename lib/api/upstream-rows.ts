@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { json } from '../auth/bounded-body';
 import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
 import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
 import { ApiError } from './errors';
@@ -6,34 +7,31 @@ import { faultyFields } from './faulty-fields';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
-import { json, toApiError, contractViolation, withSecondTry } from './upstream-failures';
-import { discard, openAnswer, type StreamedResponse } from './upstream-opened';
+import { contractViolation, discard, openAnswer, toApiError, withSecondTry, type StreamedResponse } from './upstream-answer';
 
-/** Rows on their way. */
 export interface OpenRows<E extends RowsEndpoint> {
-  /** How many things they tell of; null where that is not known. */
+  /** Orders, products … that they tell of; null where that is not known. */
   total: number | null;
-  /** Some rows at a time, as they come. Throws an ApiError where the answer breaks off or breaks the contract. */
+  /** @throws ApiError where the answer breaks off or breaks the contract */
   batches: AsyncGenerator<Row<E>[]>;
 }
 
 /** A sort of a whole table may take its time before the first row is there. */
 const BETWEEN_ROWS_MS = 120_000;
 
-/** The most characters of one row; a line without an end is no row. */
+/** A line without an end is no row. */
 const MAX_LINE = 1024 * 1024;
 
-/** The specs know no answer in rows, by which reports are made. */
+/** The specs know no answer in rows. */
 const NO_REPORTS = 'This server can’t make this report.';
 
-/** How an upstream refuses a call that it doesn't know, or takes for the id of something. */
+/** How an upstream refuses a call that it doesn't know, or takes for an id. */
 const UNKNOWN_CALL: readonly number[] = [400, 404, 405, 422];
 
 /**
- * Asks the upstream for rows. Each is checked against the contract as it comes, and none is kept.
- *
- * @param signal ends the call, at any time
- * @throws ApiError 501 where the upstream doesn't know this call, which the specs lack; its own status and message, 502 when it can't be reached, 504 when it doesn't answer
+ * Asks for rows, checks each as it comes, keeps none.
+ * @throws ApiError 501 where the upstream doesn't know the call, which the specs lack; its own status and message; 502
+ *   when it can't be reached, 504 when it doesn't answer
  */
 export async function openUpstreamRows<E extends RowsEndpoint>(
   endpoint: E,
@@ -62,7 +60,7 @@ function isRows({ headers }: StreamedResponse): boolean {
   return typeof type === 'string' && mediaTypeOf(type) === ROWS_TYPE;
 }
 
-/** The whole lines of each part of a body. What stands after the last line feed is no line. */
+/** What stands after the last line feed is no line. */
 async function* linesOf(body: Readable, endless: () => ApiError): AsyncGenerator<string[]> {
   const decoder = new TextDecoder();
   let rest = '';

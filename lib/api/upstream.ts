@@ -1,22 +1,20 @@
 import type { Dispatcher } from 'undici';
-import { BodyTooLarge, readText } from '../auth/bounded-body';
+import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
-import { isRefusal, json, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-failures';
+import { isRefusal, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-answer';
 
-/** The most that is read of an answer; room for the bare list of an upstream that pages nothing. */
+/** Room for the bare list of an upstream that pages nothing. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Makes one call of the contract.
- *
- * @param timeoutMs how long the whole answer may take
- * @returns the answer, parsed by the contract: unknown fields are dropped
- * @throws ApiError with the upstream's status and message; 502 when it can't be reached or its answer can't be
- *   used, 504 when it takes too long
+ * Makes one call.
+ * @returns the answer by the contract: unknown fields are dropped
+ * @throws ApiError with the upstream's status and message; 502 when it can't be reached or its answer can't be used,
+ *   504 when it takes too long
  */
 export async function callUpstream<E extends JsonEndpoint>(
   endpoint: E,
@@ -28,7 +26,7 @@ export async function callUpstream<E extends JsonEndpoint>(
   return outputOf(endpoint, caller, answer);
 }
 
-/** What an answer says, parsed by the contract. @throws ApiError */
+/** @throws ApiError */
 export function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Caller, answer: ReadAnswer): Output<E> {
   if (isRefusal(answer.status)) throw toApiError(answer);
   if (answer.status < 200 || answer.status >= 300) {
@@ -54,7 +52,7 @@ async function attempt(endpoint: JsonEndpoint, input: object, caller: Caller, ti
   }
 }
 
-/** Reads an answer whole. @throws ApiError 502 when it is too long; the error of a connection that breaks */
+/** @throws ApiError 502 when it is too long; the error of a connection that breaks */
 export async function readAnswer(
   endpoint: JsonEndpoint,
   caller: Caller,

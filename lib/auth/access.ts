@@ -1,19 +1,18 @@
-import { AccessControlList, getAccessControlList } from '../contract/access-control-list';
+import { AccessControlList, getAccessControlList } from '../contract/session';
 import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
-import { readText } from './bounded-body';
+import { json, readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
 import { REQUEST_ID_HEADER } from './request-headers';
 import { upstreamPool } from './upstream-pool';
 
 /**
- * Why there is no list. `ended`: the upstream no longer knows the token. `password-change`: it tells nothing until a
- * temporary password is changed. `unavailable`: it gave no usable answer, so nobody may open anything.
+ * `ended`: the upstream no longer knows the token. `password-change`: it waits for a temporary password to be changed.
+ * `unavailable`: it gave no usable answer, so nobody may open anything.
  */
 export type AccessFailure = 'ended' | 'password-change' | 'unavailable';
 
-/** What the upstream says about who may open what. */
 export type AccessAnswer = { kind: 'list'; list: AccessControlList } | { kind: AccessFailure };
 
 const TIMEOUT_MS = 5_000;
@@ -40,10 +39,7 @@ const { lists, requests, parsed } = (shared.qpartnerAccess ??= {
 });
 
 /**
- * The list for a page, as the upstream gives it now: asked once by all who need it for the same request.
- *
- * @param token the upstream's bearer token
- * @param requestId of the page's request; without one nothing is shared
+ * The list for a page as it is now, asked once by all who need it for the same request.
  * @param now milliseconds since the epoch
  */
 export function accessForPage(token: string, requestId: string | null, now = Date.now()): Promise<AccessAnswer> {
@@ -55,15 +51,12 @@ export function accessForPage(token: string, requestId: string | null, now = Dat
   return answer;
 }
 
-/** What was asked already for the page that a request is for. */
 export function askedForPage(token: string, requestId: string, now = Date.now()): Promise<AccessAnswer> | undefined {
   const asked = requests.get(`${requestId} ${token}`);
   return asked && now < asked.until ? asked.answer : undefined;
 }
 
-/**
- * The list that a token had last, however old. It only tells what is worth beginning: nothing is shown by it.
- */
+/** The list that a token had last, however old. It only tells what is worth beginning: nothing is shown by it. */
 export function lastAccess(token: string): AccessControlList | undefined {
   return lists.get(token)?.list;
 }
@@ -74,16 +67,11 @@ export function recentAccess(token: string, now = Date.now()): AccessControlList
   return known && now < known.since + MEMORY_MS ? known.list : undefined;
 }
 
-/** Forgets what a token may do, when its session ends here. */
 export function forgetAccess(token: string): void {
   lists.delete(token);
 }
 
-/**
- * Asks the upstream for the list, and remembers it.
- *
- * @param requestId of the page or call that it is asked for, by which the upstream's log tells of it
- */
+/** Asks the upstream for the list and remembers it. @param requestId of the page or call, for the upstream's log */
 export async function fetchAccess(token: string, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
   const answer = await read(token, requestId).catch(() => read(token, requestId)).catch(() => 'unavailable' as const);
   if (typeof answer !== 'string') {
@@ -94,7 +82,6 @@ export async function fetchAccess(token: string, now = Date.now(), requestId?: s
   return { kind: answer };
 }
 
-/** @throws where no answer comes */
 async function read(token: string, requestId: string | undefined): Promise<AccessControlList | AccessFailure> {
   const { pool, base } = upstreamPool();
   const { statusCode, body } = await pool.request({
@@ -117,12 +104,4 @@ function listOf(text: string): AccessControlList | undefined {
   const list = AccessControlList.safeParse(json(text)).data;
   if (list) parsed.set(text, list);
   return list;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

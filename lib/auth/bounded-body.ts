@@ -1,14 +1,8 @@
-/** A body that is longer than its reader allows. */
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
 }
 
-/**
- * Reads a body as UTF-8 text, and stops as soon as it proves too long. Runs in Node and in the middleware alike.
- *
- * @param limit bytes
- * @throws BodyTooLarge
- */
+/** Reads a body as UTF-8 and stops at `limit` bytes; runs in Node and in the middleware. @throws BodyTooLarge */
 export async function readText(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
@@ -19,4 +13,13 @@ export async function readText(body: AsyncIterable<Uint8Array>, limit: number): 
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/** Undefined where it is no JSON. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

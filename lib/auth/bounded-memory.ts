@@ -1,11 +1,7 @@
-/**
- * A map of at most so many entries: for a new one, the oldest leaves. What is kept here can always be had again, so
- * losing it costs time and nothing else.
- */
+/** A map of at most so many entries: the oldest leaves for a new one. All in it can be had again. */
 export class BoundedMemory<K, V> {
   readonly #entries = new Map<K, V>();
 
-  /** @param most how many entries it holds */
   constructor(private readonly most: number) {}
 
   get(key: K): V | undefined {

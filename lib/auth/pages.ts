@@ -1,6 +1,6 @@
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
-import type { RouteType } from '../contract/access-control-list';
+import type { RouteType } from '../domain/access-table';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -14,20 +14,19 @@ import {
   SESSIONS_PATH,
 } from '../paths';
 
-/** Who may open a page: anyone whom the portal lets in (`staff`), or the roles that the list gives a route type. */
+/** Anyone whom the portal lets in (`staff`), or the roles of a route type. */
 export type PageAccess = 'staff' | RouteType;
 
-/** One area of the portal: where it lies, who may open it, and how the menu names it. */
 export interface PortalPage {
-  /** The start of every address of the area, without a slash at its end. */
+  /** How all addresses of the area start, without a slash at the end. */
   prefix: `/${string}`;
   access: PageAccess;
-  /** The menu's entry; an area that is reached from elsewhere has none. */
+  /** An area that is reached from elsewhere has none. */
   menu?: {
     section: MenuSection | null;
     label: string;
     href: string;
-    /** The prefixes of areas without an entry of their own, in which this one is marked as where one is. */
+    /** Areas without an entry, in which this one is marked. */
     marks?: readonly `/${string}`[];
   };
 }
@@ -35,8 +34,8 @@ export interface PortalPage {
 export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls';
 
 /**
- * Every area of the portal that exists, in the order of the menu (spec 3 §2). The middleware, the menu, the landing
- * after sign-in and the tests read this one table, so a page can't be shown to whom it doesn't open.
+ * Every area of the portal, in the order of the menu (spec 3 §2). Middleware, menu, landing and tests read this one
+ * table, so that no page is shown to whom it doesn't open.
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH } },
@@ -83,7 +82,6 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
 ];
 
-/** Tells a menu from any other: the places of its entries in the table. */
 export function menuKey(entries: readonly PortalPage[]): string {
   return entries.map((page) => PORTAL_PAGES.indexOf(page)).join('.');
 }

@@ -1,15 +1,12 @@
-/** An origin that no address of the portal has, to tell own paths from foreign addresses. */
+/** Tells own paths from foreign addresses. */
 const NOWHERE = 'http://nowhere.invalid';
 
 const LONGEST = 2000;
 
 /**
- * Where to send a person after sign-in: a page of the portal, or nothing. It is the only way in which an address
- * that comes from outside may become a redirect.
- *
- * @param text what an address or a header said, such as `/marketing-shop/orders/all/1?order=7`
- * @returns the path with its query, or `null` for anything that is not a page of the own origin: absolute and
- *   protocol-relative addresses, backslashes, control characters, the API, Next's own files
+ * Where to send a person after sign-in: the only way in which an address from outside may become a redirect.
+ * @returns path and query, or null for what is no page of the own origin: absolute and protocol-relative addresses,
+ *   backslashes, control characters, the API, Next's own files
  */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST || !text.startsWith('/')) return null;

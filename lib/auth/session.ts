@@ -1,32 +1,32 @@
-import { decode, type JWT } from 'next-auth/jwt';
+import { decode, encode, type JWT } from 'next-auth/jwt';
+import type { NextRequest, NextResponse } from 'next/server';
 import { z } from 'zod';
 import { CurrentUser } from '../contract/session';
 import { mayEnter } from '../domain/staff';
 import { env } from '../env';
 import { BoundedMemory } from './bounded-memory';
 
-/** How long a session lasts without use, in seconds. */
+/** Without use. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** Who is signed in, and the upstream's bearer token. The token stays on the server. */
+/** The token stays on the server. */
 export interface PortalSession {
   user: CurrentUser;
   token: string;
-  /** Did the upstream count the role among its staff at sign-in? Undefined where it didn't tell. */
+  /** Did the upstream count the role among its staff? Undefined where it didn't tell. */
   staff?: boolean | undefined;
 }
 
 const Claims = z.object({ user: CurrentUser, token: z.string().min(1).max(2048), staff: z.boolean().optional() });
 
-/** What can be asked for a cookie: a request's cookies, in the middleware, in routes and in server components. */
+/** The cookies of a request, in the middleware, in routes and in server components. */
 export interface CookieReader {
   get(name: string): { value: string } | undefined;
 }
 
 /**
- * The names of the session's cookies. Cookies don't know ports, so two portals on one
- * host would sign each other out; the port of the public address keeps them apart, and is the same for every copy behind a
- * balancer.
+ * Cookies don't know ports, so the port of the public address keeps two portals on one host apart; it is the same for
+ * every copy behind a balancer.
  */
 export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', string> {
   const { NEXTAUTH_URL, isSecure } = env();
@@ -40,10 +40,8 @@ export function sessionCookieNames(): Record<'session' | 'csrf' | 'callback', st
 }
 
 /**
- * Reads the session from its cookie, and from nothing else: an Authorization header is no session, and cookies that
- * merely look like chunks of one are ignored (the session always fits one cookie).
- *
- * @returns `null` when nobody is signed in: no cookie, an expired, forged or foreign one, or a role that may not enter
+ * Reads the session from its cookie alone: no Authorization header, and no chunks, since a session fits one cookie.
+ * @returns null for no cookie, an expired, forged or foreign one, or a role that may not enter
  */
 export async function readSession(cookies: CookieReader): Promise<PortalSession | null> {
   const claims = await readClaims(cookies);
@@ -53,13 +51,9 @@ export async function readSession(cookies: CookieReader): Promise<PortalSession 
   return mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS) ? session.data : null;
 }
 
-/**
- * What cookies held when they were decrypted: deriving the key anew for each request takes longer than all the rest
- * of reading one.
- */
+/** Deriving the key anew takes longer than all the rest of reading a session. */
 const decrypted = new BoundedMemory<string, JWT>(2_000);
 
-/** The decrypted content of the session's cookie, or `null`. */
 export async function readClaims(cookies: CookieReader, now = Date.now()): Promise<JWT | null> {
   const cookie = cookies.get(sessionCookieNames().session)?.value;
   if (!cookie) return null;
@@ -75,7 +69,31 @@ export async function readClaims(cookies: CookieReader, now = Date.now()): Promi
   }
 }
 
-/** The attributes of every cookie of the session. */
 export function sessionCookieOptions() {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: env().isSecure } as const;
+}
+
+/** Browsers cut cookies at 4 KB, and the token needs its room. */
+const MAX_NAME_LENGTH = 60;
+
+export function keptUser({ id, roleId, firstName, lastName }: CurrentUser): CurrentUser {
+  return { id, roleId, firstName: firstName.slice(0, MAX_NAME_LENGTH), lastName: lastName.slice(0, MAX_NAME_LENGTH) };
+}
+
+/** Gives the browser a session's cookie anew, as next-auth writes it. */
+export async function keepSession(answer: NextResponse, { user, ...rest }: PortalSession): Promise<NextResponse> {
+  const token = { ...rest, user: keptUser(user) };
+  const cookie = await encode({ token, secret: env().NEXTAUTH_SECRET, maxAge: SESSION_SECONDS });
+  answer.cookies.set(sessionCookieNames().session, cookie, { ...sessionCookieOptions(), maxAge: SESSION_SECONDS });
+  return answer;
+}
+
+/** Removes the session's cookie, and strays named like its chunks, which next-auth would drag along. */
+export function clearSession(request: NextRequest, answer: NextResponse): NextResponse {
+  const { session } = sessionCookieNames();
+  const strays = request.cookies.getAll().filter(({ name }) => name.startsWith(`${session}.`));
+  for (const name of [session, ...strays.map((stray) => stray.name)]) {
+    answer.cookies.set(name, '', { ...sessionCookieOptions(), maxAge: 0 });
+  }
+  return answer;
 }

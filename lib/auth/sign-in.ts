@@ -1,11 +1,8 @@
-/** What a sign-in came to: in, or what to tell the person. */
 export type SignInOutcome = { ok: true } | { ok: false; message: string };
 
 const UNREACHABLE = 'The server could not be reached. Please check your connection and try again.';
 
-/**
- * Signs in from the browser. Afterwards the browser holds the session's cookie; load the wanted page from the server.
- */
+/** Signs in from the browser, which then holds the cookie; load the wanted page from the server. */
 export async function signIn(email: string, password: string): Promise<SignInOutcome> {
   try {
     const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string };

@@ -1,18 +1,18 @@
 import { Pool } from 'undici';
 import { env } from '../env';
 
-/** How long the upstream may take to answer, in milliseconds. */
+/** For the upstream's answer. */
 export const TIMEOUT_MS = 10_000;
 
 interface Connections {
   pool: Pool;
-  /** The path that the upstream's address starts with. */
+  /** The path of the upstream's address. */
   base: string;
 }
 
 const shared = globalThis as typeof globalThis & { qpartnerConnections?: Connections };
 
-/** Connections to the upstream, kept open between calls. The middleware and the pages, bundled apart, share them. */
+/** Open connections, shared by the middleware and the pages, which are bundled apart. */
 export function upstreamPool(): Connections {
   return (shared.qpartnerConnections ??= connect());
 }

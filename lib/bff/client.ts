@@ -5,10 +5,10 @@ import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
 
-/** What an error says that came without a message (spec 1 §8). */
+/** An error without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
 
-/** A call through the back office that did not succeed; its message may be shown. */
+/** A refused or failed call; its message may be shown. */
 export class BffError extends Error {
   override readonly name = 'BffError';
   readonly status: number;
@@ -23,7 +23,7 @@ export class BffError extends Error {
   }
 }
 
-/** A call whose body is JSON, if it has one; forms are sent by `uploadThroughBff`. */
+/** Forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
 type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E extends { idempotent: true }
@@ -37,11 +37,10 @@ let leaving = false;
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
- * Types come from the endpoint, and none of its code is loaded. When the session has ended, the page goes to the
- * sign-in page, once, and comes back to where it was.
- *
+ * Types come from the endpoint, none of its code is loaded. A session that ended leads to the sign-in page, once, and
+ * back.
  * @throws BffError; status 0 when the back office can't be reached
- * @throws DOMException `AbortError` when `signal` says so
+ * @throws DOMException `AbortError` by `signal`
  */
 export async function bff<E extends FormlessEndpoint>(
   method: E['method'],
@@ -76,15 +75,13 @@ export async function bff<E extends FormlessEndpoint>(
   }) as Promise<Output<E>>;
 }
 
-/** The error of a call that did not arrive. */
 export function unreachable(): BffError {
   return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
 }
 
 /**
- * The error that an answer tells of, as {@link toBffError}. An answer without JSON is one that says nothing.
- *
- * @throws DOMException `AbortError` when `signal` says so before all of it has come: nobody is left to be told
+ * The error of an answer, as {@link toBffError}.
+ * @throws DOMException `AbortError` when `signal` ended it: nobody is left to be told
  */
 export async function readBffError(response: Response, signal: AbortSignal | undefined): Promise<BffError> {
   const answer: unknown = await response.json().catch(() => ({}));
@@ -93,10 +90,8 @@ export async function readBffError(response: Response, signal: AbortSignal | und
 }
 
 /**
- * The error of a call that was refused. Where the session has ended, or a temporary password must be changed before
- * anything else, the page is left.
- *
- * @param answer the JSON of the answer, whatever it is
+ * The error of a refused call, from its JSON, whatever that is. An ended session or a temporary password leaves the
+ * page.
  */
 export function toBffError(status: number, answer: unknown): BffError {
   const error = new BffError(status, answer ?? {});
@@ -105,16 +100,13 @@ export function toBffError(status: number, answer: unknown): BffError {
   return error;
 }
 
-/**
- * Makes the key of one intention of a person, such as one press of Update. Sent again with it, after an answer that
- * never came, the same body can't be carried out twice.
- */
+/** The key of one intention, such as one press of Update: with it, the same body can't be carried out twice. */
 export function newIdempotencyKey(): string {
   // Unlike randomUUID it also works where the portal is served without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Several calls may find at the same time that the page must be left; one of them leaves. */
+/** Several calls may find at once that the page must be left. */
 function leave(to: (from: string) => string): void {
   if (leaving) return;
   leaving = true;

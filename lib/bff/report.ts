@@ -1,35 +1,30 @@
 import { decodeFrames, FRAMES_TYPE, REPORT_TOTAL_HEADER } from '../reports/frames';
 import { BffError, readBffError, unreachable } from './client';
 
-/** How far a report has come. */
 export interface ReportProgress {
-  /** Orders, products … that are in the file. */
+  /** Orders, products … in the file. */
   done: number;
-  /** How many there will be; null where that is not known. */
+  /** Null where that is not known. */
   total: number | null;
 }
 
-/** A report that has arrived whole. */
 export interface DownloadedReport {
-  /** As the file is to be called. */
   name: string;
   file: Blob;
   /** Orders, products or companies in it. */
   items: number;
 }
 
-/** From so many bytes on, parts become a Blob, which the browser may keep outside of its memory. */
+/** From so many bytes on, parts become a Blob, which the browser may keep outside its memory. */
 const BLOB_BYTES = 8 * 1024 * 1024;
 
 const BROKEN_OFF = 'The report broke off before its end. Please try again.';
 
 /**
- * Downloads a report. The server begins to compose it with this call, and stops when `signal` says so.
- *
- * @param address of `reportPath`
- * @param onProgress is told how far it has come, a few times a second
+ * Downloads the report at a `reportPath`; the server composes it until `signal` ends it.
+ * @param onProgress is told a few times a second
  * @throws BffError; status 0 when the connection is lost
- * @throws DOMException `AbortError` when `signal` says so
+ * @throws DOMException `AbortError` by `signal`
  */
 export async function downloadReport(
   address: string,
@@ -44,8 +39,8 @@ export async function downloadReport(
   const parts: Blob[] = [];
   let recent: Uint8Array<ArrayBuffer>[] = [];
   let recentBytes = 0;
-  const told = response.headers.get(REPORT_TOTAL_HEADER);
-  const total = told === null ? null : Number(told);
+  const header = response.headers.get(REPORT_TOTAL_HEADER);
+  const total = header === null ? null : Number(header);
   let items = 0;
   const settle = () => {
     parts.push(new Blob(recent));

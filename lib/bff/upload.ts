@@ -8,12 +8,10 @@ type Options<E extends JsonEndpoint> = Input<E> & {
 };
 
 /**
- * Sends a form of the contract from the browser, and tells how far it is:
- * `uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', { params: { id: 7 }, form, onProgress })`.
- * It fails as `bff()` does.
- *
+ * Sends a form from the browser, and tells how far it is: `uploadThroughBff<typeof uploadProductMedia>('POST',
+ * '/products/{id}/media', { params: { id: 7 }, form, onProgress })`. Fails as `bff()` does.
  * @throws BffError; status 0 when the back office can't be reached
- * @throws DOMException `AbortError` when `signal` says so
+ * @throws DOMException `AbortError` by `signal`
  */
 export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
   method: E['method'],
@@ -53,7 +51,6 @@ function aborted(): DOMException {
   return new DOMException('The upload was stopped.', 'AbortError');
 }
 
-/** The value of a JSON text; undefined where it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,54 +1,45 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { byPlaceBothWays, DAYS, listEndpoint } from './list-endpoint';
-import { Id, IdInAddress, Instant } from './wire';
-
-/** The most people that the log can be filtered by. */
+import { Id, IdInAddress, Instant, Text } from './wire';
 export const MAX_ACTIVITY_PEOPLE = 1_000;
 
-const text = z.string().nullish();
-
-/** Who did what to which object, when and from where. An entry is never changed. */
+/** An entry is never changed. */
 export const ActivityEntry = z.object({
   id: Id,
   createdAt: Instant,
   /** Who did it; null where nobody was signed in. */
   userId: Id.nullish(),
-  /** First and last name, as they were then. */
-  userName: text,
-  /** The name of the call, such as `changeOrder`. */
+  /** As they were then. */
+  userName: Text,
+  /** Such as `changeOrder`. */
   action: z.string(),
-  /** What kind of object was changed: `order`, `coupon`, `point request`. */
+  /** `order`, `coupon`, `point request`. */
   objectType: z.string(),
-  objectId: text,
-  /** What people call the object, as it was then. */
-  objectName: text,
-  /** The object by whose page the entry is found: the order of a coupon, mostly the object itself. */
-  subjectType: text,
-  subjectId: text,
-  clientAddress: text,
-  requestId: text,
+  objectId: Text,
+  /** As it was called then. */
+  objectName: Text,
+  /** By whose page the entry is found: the order of a coupon, mostly the object itself. */
+  subjectType: Text,
+  subjectId: Text,
+  clientAddress: Text,
+  requestId: Text,
 });
-
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** An entry with its object before and after, each as it was stored, without secrets; null where it did not exist. */
+/** Objects as they were stored, without secrets; null where there was none. */
 export const ActivityDetail = ActivityEntry.extend({ before: z.unknown(), after: z.unknown() });
-
 export type ActivityDetail = z.infer<typeof ActivityDetail>;
 
-export const listActivity = listEndpoint({
-  name: 'listActivity',
+export const listActivity = listEndpoint('listActivity', '/activity', {
   summary: 'The entries of the activity log, newest first.',
-  path: '/activity',
   access: 'adminControls',
   row: ActivityEntry,
   filters: {
-    /** The id of who did it. */
     person: IdInAddress,
     /** The name of the call. */
     kind: z.string().max(100),
-    /** The object by whose page entries are found: its type and its id, as `order:123`. */
+    /** By whose page entries are found: type and id, as `order:123`. */
     object: z.string().max(200).regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
     ...DAYS,
   },
@@ -56,9 +47,9 @@ export const listActivity = listEndpoint({
   answer: (data) =>
     z.object({
       data,
-      /** Entries under the filter, on all pages. */
+      /** On all pages. */
       total: z.int().min(0),
-      /** Are there more than `total`? Many are not counted to their end. */
+      /** Many are not counted to their end. */
       totalIsLowerBound: z.boolean(),
       hasNewer: z.boolean(),
       hasOlder: z.boolean(),
@@ -70,27 +61,19 @@ export const listActivity = listEndpoint({
     row: ActivityDetail,
   },
 });
-
 export type ActivityPage = z.infer<typeof listActivity.response>;
 
-export const getActivityEntry = endpoint({
-  name: 'getActivityEntry',
+export const getActivityEntry = endpoint('getActivityEntry', 'GET', '/activity/{id}', {
   summary: 'An entry of the activity log with its object before and after.',
-  method: 'GET',
-  path: '/activity/{id}',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   response: ActivityDetail,
   errors: [404],
 });
 
-export const listActivityPeople = endpoint({
-  name: 'listActivityPeople',
+export const listActivityPeople = endpoint('listActivityPeople', 'GET', '/activity/people', {
   summary: 'Everyone who has an entry in the activity log, by name, also those whose account is gone.',
-  method: 'GET',
-  path: '/activity/people',
   access: 'adminControls',
   response: z.array(z.object({ id: Id, name: z.string() })).max(MAX_ACTIVITY_PEOPLE),
 });
-
 export type ActivityPerson = z.infer<typeof listActivityPeople.response>[number];

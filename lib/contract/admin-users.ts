@@ -1,26 +1,20 @@
 import { z } from 'zod';
-import { HOLDS } from '../domain/admin-hold';
+import { PROTECTED_REASONS } from '../domain/protected-reason';
 import { MAX_EMAIL, MAX_NAME } from '../domain/person';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
-import { Id, IdInAddress, Instant } from './wire';
+import { Id, IdInAddress, Instant, Text } from './wire';
 
-/** Rows on a page of the list of admins (spec 3 §9). */
+/** (spec 3 §9) */
 export const ADMINS_PER_PAGE = 10;
-
-/** The most people that one call changes or deletes. */
 export const MAX_ADMINS_AT_ONCE = 100;
 
-/** What a search looks at: both, the name, or the e-mail address. */
+/** Both, the name, or the e-mail address. */
 export const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
 
-const number = z.string().nullish();
-
-/** Someone of the staff, as lists and the edit form show them. */
 export const AdminUser = z.object({
   id: Id,
-  /** The name of the role. */
   role: z.string(),
   /** Another upstream may not tell. */
   roleId: z.int().optional(),
@@ -28,21 +22,18 @@ export const AdminUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string().optional(),
-  officeNumber: number,
-  mobileNumber: number,
+  officeNumber: Text,
+  mobileNumber: Text,
   disabled: z.boolean(),
   createdAt: Instant.nullish(),
   version: z.int().optional(),
-  /** Why they can't be disabled, deleted or given another role; another upstream may not tell. */
-  hold: z.enum(HOLDS).nullish(),
+  /** Another upstream may not tell. */
+  hold: z.enum(PROTECTED_REASONS).nullish(),
 });
-
 export type AdminUser = z.infer<typeof AdminUser>;
 
-export const searchAdmins = listEndpoint({
-  name: 'searchAdmins',
+export const searchAdmins = listEndpoint('searchAdmins', '/users/adminManagement/search', {
   summary: 'The people of the staff, newest first, a page at a time.',
-  path: '/users/adminManagement/search',
   access: 'adminControls',
   row: AdminUser,
   filters: {
@@ -54,25 +45,19 @@ export const searchAdmins = listEndpoint({
   answer: (users) => z.object({ users, total: z.int() }),
 });
 
-export const getAdmin = endpoint({
-  name: 'getAdmin',
+export const getAdmin = endpoint('getAdmin', 'GET', '/users/adminManagement/getUserDetail', {
   summary: 'One person of the staff.',
-  method: 'GET',
-  path: '/users/adminManagement/getUserDetail',
   access: 'adminControls',
   query: z.strictObject({ userId: IdInAddress.optional() }),
   response: AdminUser,
   errors: [404],
 });
 
-/** A role by its name, as the forms show it (spec 3 §6), or by its id. */
+/** By its name, as the forms show it (spec 3 §6), or by its id. */
 const RoleReference = z.union([z.string().trim().min(1).max(100), Id]);
 
-export const registerAdmin = endpoint({
-  name: 'registerAdmin',
+export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
   summary: 'Registers someone of the staff, who gets a temporary password by mail.',
-  method: 'POST',
-  path: '/users/adminManagement/register',
   access: 'adminControls',
   body: z
     .strictObject({
@@ -90,11 +75,8 @@ export const registerAdmin = endpoint({
   errors: [409],
 });
 
-export const editAdmin = endpoint({
-  name: 'editAdmin',
+export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/editUserDetail', {
   summary: 'Changes someone of the staff; what is left out stays.',
-  method: 'PATCH',
-  path: '/users/adminManagement/editUserDetail',
   access: 'adminControls',
   body: z.strictObject({
     userId: Id,
@@ -110,7 +92,7 @@ export const editAdmin = endpoint({
       /** Refused unless empty: nobody sets a password but its owner. */
       password: z.string().max(200).optional(),
     }),
-    /** Sent by the portal that the spec observes; nothing depends on it. */
+    /** The observed portal sends it; nothing depends on it. */
     branch: z.union([z.string().max(100), z.int()]).nullish(),
     version: z.int().optional(),
   }),
@@ -120,44 +102,32 @@ export const editAdmin = endpoint({
 
 const SomeIds = z.array(Id).min(1).max(MAX_ADMINS_AT_ONCE);
 
-export const deleteAdmins = endpoint({
-  name: 'deleteAdmins',
+export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registration/delete', {
   summary: 'Deletes people of the staff, all or none; what they did goes on telling their name.',
-  method: 'DELETE',
-  path: '/users/registration/delete',
   access: 'adminControls',
   body: z.strictObject({ userIds: SomeIds }),
   response: z.object({}),
   errors: [404, 409],
 });
 
-export const resetAdminPassword = endpoint({
-  name: 'resetAdminPassword',
+export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/users/registration/resetPassword', {
   summary: 'Mails someone of the staff a temporary password in the place of their own.',
-  method: 'PATCH',
-  path: '/users/registration/resetPassword',
   access: 'adminControls',
   body: z.strictObject({ userId: Id }),
   response: z.object({}),
   errors: [404],
 });
 
-export const changeAdminStatus = endpoint({
-  name: 'changeAdminStatus',
+export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/registration/updateStatus', {
   summary: 'Disables people of the staff or puts them back in use, all or none.',
-  method: 'PATCH',
-  path: '/users/registration/updateStatus',
   access: 'adminControls',
   body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),
   response: z.object({}),
   errors: [404, 409],
 });
 
-export const checkEmail = endpoint({
-  name: 'checkEmail',
+export const checkEmail = endpoint('checkEmail', 'GET', '/companies/register/check-email', {
   summary: 'Whether an e-mail address belongs to someone already: the answer carries it then.',
-  method: 'GET',
-  path: '/companies/register/check-email',
   access: 'adminControls',
   query: z.strictObject({ email: z.string().max(MAX_EMAIL).optional() }),
   response: z.object({ email: z.string().nullish() }),

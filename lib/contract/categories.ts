@@ -3,7 +3,7 @@ import { MAX_CATEGORY_NAME } from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { Id, IdInAddress, PriorityChange } from './wire';
 
-/** The most categories that a shop holds; they are listed whole. */
+/** Listed whole. */
 export const MAX_CATEGORIES = 1_000;
 
 export const Category = z.object({
@@ -14,36 +14,26 @@ export const Category = z.object({
   count: z.int().optional(),
   version: z.int().optional(),
 });
-
 export type Category = z.infer<typeof Category>;
 
 const CategoryName = z.string().trim().min(1, 'Type in a name.').max(MAX_CATEGORY_NAME);
 
-export const listCategories = endpoint({
-  name: 'listCategories',
+export const listCategories = endpoint('listCategories', 'GET', '/categories', {
   summary: 'Every category of the shop, by priority.',
-  method: 'GET',
-  path: '/categories',
   access: 'products',
   response: z.array(Category).max(MAX_CATEGORIES),
 });
 
-export const createCategory = endpoint({
-  name: 'createCategory',
+export const createCategory = endpoint('createCategory', 'POST', '/categories', {
   summary: 'Adds a category, after the others.',
-  method: 'POST',
-  path: '/categories',
   access: 'products',
   body: z.strictObject({ name: CategoryName }),
   response: Category,
   errors: [409],
 });
 
-export const renameCategory = endpoint({
-  name: 'renameCategory',
+export const renameCategory = endpoint('renameCategory', 'PATCH', '/categories/{id}', {
   summary: 'Changes the name of a category.',
-  method: 'PATCH',
-  path: '/categories/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ id: Id.optional(), name: CategoryName, version: z.int().optional() }),
@@ -51,22 +41,16 @@ export const renameCategory = endpoint({
   errors: [404, 409],
 });
 
-export const deleteCategory = endpoint({
-  name: 'deleteCategory',
+export const deleteCategory = endpoint('deleteCategory', 'DELETE', '/categories/{id}', {
   summary: 'Removes a category that holds no products.',
-  method: 'DELETE',
-  path: '/categories/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404, 409],
 });
 
-export const prioritiseCategories = endpoint({
-  name: 'prioritiseCategories',
+export const prioritiseCategories = endpoint('prioritiseCategories', 'PATCH', '/categories/update/updatePriority', {
   summary: 'Shares out the priorities of some categories among them.',
-  method: 'PATCH',
-  path: '/categories/update/updatePriority',
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_CATEGORIES) }),
   response: z.object({}),

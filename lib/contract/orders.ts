@@ -1,93 +1,87 @@
 import { z } from 'zod';
+import { COUPON_STATUS } from '../domain/order-changes';
+import { ORDER_STATUS_IDS } from '../domain/order-status';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant } from './wire';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
-/** What the orders list can be searched by; without a choice, every field of the spec's list is searched. */
+/** Without a choice, every field of the spec's list is searched. */
 export const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
-
-/** What the orders list can be sorted by. */
 export const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
-
-/** The most lines of an order. */
 export const MAX_ORDER_LINES = 1_000;
 
-const text = z.string().nullish();
-
-/** A row of the orders list. All but what a row can't do without may be absent in another upstream's answer. */
+/** What a row can do without may be absent in another upstream's answer. */
 export const OrderRow = z.object({
   id: Id,
   orderNumber: z.string(),
   createdAt: Instant,
-  firstName: text,
-  lastName: text,
-  companyName: text,
-  email: text,
+  firstName: Text,
+  lastName: Text,
+  companyName: Text,
+  email: Text,
   /** Points. */
   total: z.number(),
   orderStatusId: z.int(),
-  orderStatus: text,
-  trackingNumber: text,
-  shippingCompany: text,
+  orderStatus: Text,
+  trackingNumber: Text,
+  shippingCompany: Text,
   /** `qpoints`, or `custom` for an order of coupons. */
   type: z.string().default('qpoints'),
-  /** How many pieces the order holds, over all its lines. */
+  /** Pieces of all its lines. */
   itemCount: z.int().optional(),
-  /** The names of the products, in the order of the lines. */
+  /** Of the products, in the order of the lines. */
   itemNames: z.array(z.string()).max(1000).optional(),
   version: z.int().optional(),
 });
-
 export type OrderRow = z.infer<typeof OrderRow>;
 
 const OrderProduct = z.object({
   id: Id.nullish(),
-  name: text,
-  sku: text,
-  color: text,
-  size: text,
-  custom: text,
+  name: Text,
+  sku: Text,
+  color: Text,
+  size: Text,
+  custom: Text,
   consolidate: z.boolean().nullish(),
   variantImages: z.array(z.object({ id: Id.optional(), imageUrl: z.string() })).max(100).nullish(),
 });
 
-/** A line of an order. `total` is in points, for all pieces of the line. */
+/** `total` is in points, for all pieces. */
 export const OrderLine = z.object({
   id: Id,
-  sku: text,
+  sku: Text,
   quantity: z.int(),
   total: z.number(),
-  size: text,
-  color: text,
-  status: text,
-  trackingNumber: text,
-  shippingCompany: text,
-  categoryName: text,
+  size: Text,
+  color: Text,
+  status: Text,
+  trackingNumber: Text,
+  shippingCompany: Text,
+  categoryName: Text,
   product: OrderProduct.nullish(),
   couponCode: z
-    .object({ id: Id, code: z.string(), couponStatus: text, couponStatusId: z.int() })
+    .object({ id: Id, code: z.string(), couponStatus: Text, couponStatusId: z.int() })
     .nullish(),
 });
-
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** One change of an order: when, what, by whom. `name` is the new status, or says what else happened. */
+/** `name` is the new status, or says what else happened. */
 export const OrderTimelineEntry = z.object({
   id: Id,
   createdAt: Instant,
   name: z.string(),
-  firstName: text,
-  lastName: text,
+  firstName: Text,
+  lastName: Text,
 });
 
 export const ShippingInformation = z.object({
-  address: text,
-  addressCont: text,
-  city: text,
-  state: text,
-  zipCode: text,
-  mobileNumber: text,
-  officeNumber: text,
+  address: Text,
+  addressCont: Text,
+  city: Text,
+  state: Text,
+  zipCode: Text,
+  mobileNumber: Text,
+  officeNumber: Text,
 });
 
 export const Order = OrderRow.extend({
@@ -95,63 +89,56 @@ export const Order = OrderRow.extend({
   products: z.array(OrderLine).max(MAX_ORDER_LINES),
   timeline: z.array(OrderTimelineEntry).max(1000),
 });
-
 export type Order = z.infer<typeof Order>;
 
-/** How many orders each status has under the filter, by status id. */
+/** By status id. */
 const OrderCounts = z.record(z.string(), z.int());
 
-/** One page of orders. */
 export const OrderPage = z.object({
   data: z.array(OrderRow).max(100),
-  /** How many orders the whole filter has, status included. */
+  /** Of the whole filter, status included. */
   total: z.int(),
   /**
-   * Orders under the filter without its status, by tab (see `ORDER_TABS`), and `all`. A tab that is absent was
-   * not counted, because counting it would have cost too much.
+   * Under the filter without its status, by tab (see `ORDER_TABS`), and `all`; a tab that would cost too much is
+   * absent.
    */
   counts: OrderCounts,
-  /** True where `total` (and `counts.all`) says "at least": the search has more matches than are counted. */
+  /** Says "at least" of `total` (and `counts.all`): not all matches are counted. */
   totalIsLowerBound: z.boolean().default(false),
 });
-
 export type OrderPage = z.infer<typeof OrderPage>;
 
 /**
- * A row of the order report (spec 1 §3, Order report columns): one line of an order, with what it shares with the
- * others. An order without lines has one row.
+ * A line of an order with what its lines share (spec 1 §3, Order report columns). An order without lines has one row.
  */
 export const OrderReportRow = z.object({
   /** Of the order; its rows follow each other. */
   id: Id,
   date: Instant,
   orderNumber: z.string(),
-  product: text,
-  productCategory: text,
-  sku: text,
+  product: Text,
+  productCategory: Text,
+  sku: Text,
   quantity: z.int().nullish(),
-  size: text,
-  color: text,
-  custom: text,
-  company: text,
-  /** First and last name of who ordered. */
-  name: text,
-  email: text,
-  /** Points for all pieces of the line. */
+  size: Text,
+  color: Text,
+  custom: Text,
+  company: Text,
+  /** Of who ordered. */
+  name: Text,
+  email: Text,
+  /** Points for all pieces. */
   paymentAmount: z.number(),
-  orderStatus: text,
-  carrier: text,
-  trackingNumber: text,
-  couponCode: text,
-  couponStatus: text,
+  orderStatus: Text,
+  carrier: Text,
+  trackingNumber: Text,
+  couponCode: Text,
+  couponStatus: Text,
 });
-
 export type OrderReportRow = z.infer<typeof OrderReportRow>;
 
-export const listOrders = listEndpoint({
-  name: 'listOrders',
+export const listOrders = listEndpoint('listOrders', '/orders', {
   summary: 'Orders, newest first; one page with counts where `limit` is given, else the bare list.',
-  path: '/orders',
   access: 'orders',
   row: OrderRow,
   filters: {
@@ -172,31 +159,54 @@ export const listOrders = listEndpoint({
   },
 });
 
-export const getOrder = endpoint({
-  name: 'getOrder',
+export const getOrder = endpoint('getOrder', 'GET', '/orders/{id}', {
   summary: 'One order with its lines and its history.',
-  method: 'GET',
-  path: '/orders/{id}',
   access: 'orders',
   params: z.object({ id: IdInAddress }),
   response: Order,
   errors: [404],
 });
 
-export const listOrderStatuses = endpoint({
-  name: 'listOrderStatuses',
+export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/orders/statuses', {
   summary: 'The statuses that an order can have.',
-  method: 'GET',
-  path: '/orders/statuses',
   access: 'orders',
   response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
 });
 
-export const listShippingCarriers = endpoint({
-  name: 'listShippingCarriers',
+export const listShippingCarriers = endpoint('listShippingCarriers', 'GET', '/shipping', {
   summary: 'The carriers that an order can be shipped with.',
-  method: 'GET',
-  path: '/shipping',
   access: 'orders',
-  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: text })).max(1000),
+  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: Text })).max(1000),
+});
+
+export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {
+  summary: 'Changes the status of an order, or adds tracking to some or all of its lines.',
+  access: 'orders',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({
+    id: Id.optional(),
+    type: z.string().max(20).optional(),
+    orderStatusId: z.literal([...ORDER_STATUS_IDS]),
+    /** Both or neither, with status 6; they go to `products`, or to every line (see `missingFromTracking`). */
+    shippingCompany: z.string().trim().max(100).optional(),
+    trackingNumber: z.string().trim().max(100).optional(),
+    /** Ids of lines. */
+    products: z.array(Id).max(MAX_ORDER_LINES).optional(),
+    version: z.int().optional(),
+  }),
+  response: Order,
+  errors: [404, 409],
+});
+
+export const changeCouponStatus = endpoint('changeCouponStatus', 'PATCH', '/orders/coupon/update', {
+  summary: 'Marks a coupon as used or unused.',
+  access: 'orders',
+  body: z.strictObject({
+    id: Id,
+    couponStatusId: z.literal([COUPON_STATUS.unused, COUPON_STATUS.used]),
+    /** Of the order, which rises with each change of its coupons. */
+    version: z.int().optional(),
+  }),
+  response: z.object({ id: Id.optional(), couponStatusId: z.int().optional() }),
+  errors: [404, 409],
 });

@@ -3,14 +3,11 @@ import { endpoint } from './endpoint';
 import { FirstName, LastName, PhoneNumber, requireNumber } from './person';
 import { Id, IdInAddress, Instant } from './wire';
 
-/** A password as somebody typed it; its rules, where it is a new one, are those of `lib/domain/password.ts`. */
+/** The rules of a new one are in `lib/domain/password.ts`. */
 const TypedPassword = z.string().min(1).max(1000);
 
-export const changeOwnPassword = endpoint({
-  name: 'changeOwnPassword',
+export const changeOwnPassword = endpoint('changeOwnPassword', 'PATCH', '/users/profile/password', {
   summary: 'Sets a new password for who asks, and ends all their other sessions.',
-  method: 'PATCH',
-  path: '/users/profile/password',
   access: 'signed-in',
   beforePasswordChange: true,
   body: z.strictObject({
@@ -22,11 +19,8 @@ export const changeOwnPassword = endpoint({
   errors: [409, 429],
 });
 
-export const changeProfile = endpoint({
-  name: 'changeProfile',
+export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile', {
   summary: 'Changes the name and the telephone numbers of who asks, and the password where one is given.',
-  method: 'PATCH',
-  path: '/users/profile',
   access: 'editProfile',
   body: z
     .strictObject({
@@ -45,47 +39,34 @@ export const changeProfile = endpoint({
   errors: [409, 429],
 });
 
-/** One of a person's own sessions. */
 export const OwnSession = z.object({
   id: Id,
   createdAt: Instant,
   /** To the minute. */
   lastSeenAt: Instant,
   clientAddress: z.string().nullable(),
-  /** Is it the one that asks? */
+  /** The one that asks. */
   current: z.boolean(),
 });
-
 export type OwnSession = z.infer<typeof OwnSession>;
-
-/** How many sessions a list tells of. */
 export const MAX_LISTED_SESSIONS = 100;
 
-export const listOwnSessions = endpoint({
-  name: 'listOwnSessions',
+export const listOwnSessions = endpoint('listOwnSessions', 'GET', '/sessions', {
   summary: 'Where who asks is signed in, the latest used first.',
-  method: 'GET',
-  path: '/sessions',
   access: 'signed-in',
   response: z.object({ sessions: z.array(OwnSession).max(MAX_LISTED_SESSIONS) }),
 });
 
-export const endOwnSession = endpoint({
-  name: 'endOwnSession',
+export const endOwnSession = endpoint('endOwnSession', 'DELETE', '/sessions/{id}', {
   summary: 'Ends one of the sessions of who asks.',
-  method: 'DELETE',
-  path: '/sessions/{id}',
   access: 'signed-in',
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404],
 });
 
-export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
+export const endOtherSessions = endpoint('endOtherSessions', 'DELETE', '/sessions', {
   summary: 'Ends all sessions of who asks but the one that asks.',
-  method: 'DELETE',
-  path: '/sessions',
   access: 'signed-in',
   response: z.object({ ended: z.int().min(0) }),
 });

@@ -4,7 +4,6 @@ import * as person from '../domain/person';
 const nameOf = (missing: string) =>
   z.string().trim().min(1, missing).max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`);
 
-/** The names of a person of the staff, and their e-mail address in the one form in which it is stored. */
 export const FirstName = nameOf(person.FIRST_NAME_MISSING);
 export const LastName = nameOf(person.LAST_NAME_MISSING);
 export const Email = z
@@ -27,7 +26,7 @@ interface Numbers {
   mobileNumber?: string | null | undefined;
 }
 
-/** Refuses a person without any telephone number (spec 3 §5), at the one that was left empty. */
+/** Refuses a person without any telephone number (spec 3 §5), at the empty one. */
 export function requireNumber({ officeNumber, mobileNumber }: Numbers, context: z.RefinementCtx): void {
   if (officeNumber || mobileNumber) return;
   const path = officeNumber == null && mobileNumber != null ? 'mobileNumber' : 'officeNumber';

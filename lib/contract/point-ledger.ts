@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { byPlace, DAYS, listEndpoint } from './list-endpoint';
-import { Id, IdInAddress, Instant } from './wire';
+import { Id, IdInAddress, Instant, Text } from './wire';
 
-const text = z.string().nullish();
-
-/** One movement of a company's points. Rows are never changed; a mistake is undone by an opposing row. */
+/** Rows are never changed; a mistake is undone by an opposing row. */
 export const PointMovement = z.object({
   id: Id,
   createdAt: Instant,
@@ -15,24 +13,21 @@ export const PointMovement = z.object({
   kind: z.string(),
   /** Points available after it. */
   balance: z.number(),
-  reason: text,
-  /** Who did it; a program where nobody is named. */
-  firstName: text,
-  lastName: text,
+  reason: Text,
+  /** A program where nobody is named. */
+  firstName: Text,
+  lastName: Text,
   orderId: Id.nullish(),
-  orderNumber: text,
+  orderNumber: Text,
   pointRequestId: Id.nullish(),
-  /** The movement that this one undoes, and the one that undid it. */
+  /** What it undoes, and what undid it. */
   reverses: Id.nullish(),
   reversedBy: Id.nullish(),
 });
-
 export type PointMovement = z.infer<typeof PointMovement>;
 
-export const listPointMovements = listEndpoint({
-  name: 'listPointMovements',
+export const listPointMovements = listEndpoint('listPointMovements', '/point-ledger', {
   summary: 'Every movement of a company\'s points, newest first.',
-  path: '/point-ledger',
   access: 'qpointManagement',
   row: PointMovement,
   filters: { companyId: IdInAddress, kind: z.string().max(40), ...DAYS },
@@ -46,11 +41,8 @@ export const listPointMovements = listEndpoint({
   },
 });
 
-export const reversePointMovement = endpoint({
-  name: 'reversePointMovement',
+export const reversePointMovement = endpoint('reversePointMovement', 'POST', '/point-ledger/{id}/reversal', {
   summary: 'Writes the opposing movement, once.',
-  method: 'POST',
-  path: '/point-ledger/{id}/reversal',
   access: 'qpointManagement',
   administratorsOnly: true,
   params: z.object({ id: IdInAddress }),

@@ -2,104 +2,83 @@ import { z } from 'zod';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant } from './wire';
-
-/** The most rows that one answer holds. */
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
 export const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
-
-/** The most items of one batch of point requests. */
 export const MAX_POINT_REQUESTS = 100;
-
-/** What the list of companies can be sorted by. */
 export const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
 
-const text = z.string().nullish();
-
-/** The latest point request of a company. */
 export const PointRequest = z.object({
   id: Id,
   /** Points. */
   qpoints: z.number(),
   requestStatusId: z.int(),
-  requestStatus: text,
+  requestStatus: Text,
   purposeTypeId: z.int().nullish(),
-  /** The purpose's name, also of one that was removed. */
-  purpose: text,
+  /** Also of one that was removed. */
+  purpose: Text,
   /**
-   * What it began as. An advance whose status is Accrual Requested or Deduction Requested is out, and asked to be
-   * settled or taken back.
+   * What it began as. An advance that is Accrual Requested or Deduction Requested is out, to be settled or taken back.
    */
   requestTypeId: z.int().nullish(),
-  /** Who asked for what awaits a decision; another upstream may not tell. */
+  /** Who asked for what awaits a decision. */
   requesterId: Id.nullish(),
-  /** The name of who asked; in lists of companies alone. */
-  requesterName: text,
+  /** In lists of companies alone. */
+  requesterName: Text,
   createdAt: Instant.nullish(),
 });
-
 export type PointRequest = z.infer<typeof PointRequest>;
 
-/** A company with its points. */
 export const CompanyPoints = z.object({
   id: Id,
   name: z.string(),
-  address: text,
-  website: text,
-  officeNumber: text,
-  mobileNumber: text,
-  state: text,
-  /** How far its registration is: 2 is approved (spec 3); another upstream may say it in words. */
+  address: Text,
+  website: Text,
+  officeNumber: Text,
+  mobileNumber: Text,
+  state: Text,
+  /** 2 is approved (spec 3); another upstream may say it in words. */
   approvalStep: z.union([z.string(), z.int()]).nullish(),
-  /** Points ever given. */
+  /** Ever given. */
   totalQpoints: z.number(),
-  /** Points spent or taken away. */
+  /** Spent or taken away. */
   consumed: z.number(),
   availableQpoints: z.number(),
   pointRequest: PointRequest.nullish(),
-  /** When the latest step of its point requests was taken; another upstream may not tell. */
+  /** Of the latest step of its point requests. */
   latestUpdateAt: Instant.nullish(),
-  user: z.object({ email: text, firstName: text, lastName: text }).nullish(),
+  user: z.object({ email: Text, firstName: Text, lastName: Text }).nullish(),
 });
-
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
-/** What an upstream follows beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
+/** Beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
 export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending'] as const;
 
-/**
- * A row of the report on companies: the columns of Q.Point Management (spec 2 §2.6), the latest point update with its
- * points and its time.
- */
+/** The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. */
 export const CompanyReportRow = z.object({
   id: Id,
   company: z.string(),
-  state: text,
-  /** See `CompanyPoints.approvalStep`. */
+  state: Text,
   approvalStep: z.union([z.string(), z.int()]).nullish(),
   totalAccrued: z.number(),
   totalConsumed: z.number(),
   totalAvailable: z.number(),
-  /** The name of its status. */
-  latestPointUpdate: text,
+  latestPointUpdate: Text,
   latestUpdatePoints: z.number().nullish(),
   latestUpdateAt: Instant.nullish(),
 });
-
 export type CompanyReportRow = z.infer<typeof CompanyReportRow>;
 
-export const searchCompanyPoints = listEndpoint({
-  name: 'searchCompanyPoints',
+export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/qpoints/search', {
   summary: 'Companies with their points and their latest point request.',
-  path: '/users/qpoints/search',
   access: 'qpointManagement',
   row: CompanyPoints,
   filters: {
-    /** Part of the company's name, or of the name or e-mail address of one of its people. */
+    /** Part of the company's name, or of its people's names or e-mail addresses. */
     keyword: SearchText,
-    /** The status of the latest request, or every one that awaits a decision. */
+    /** Of the latest request. */
     status: z.union([z.literal('pending'), digits(1, 1000)]),
-    /** One company, for the address of its dialog. */
+    /** For the address of its dialog. */
     companyId: IdInAddress,
   },
   sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
@@ -108,7 +87,7 @@ export const searchCompanyPoints = listEndpoint({
     z.object({
       data,
       total: z.int(),
-      /** Which of COMPANY_SEARCH_EXTENSIONS it follows. An upstream that says nothing of it follows none. */
+      /** Of COMPANY_SEARCH_EXTENSIONS; none where an upstream says nothing. */
       follows: z.array(z.string()).max(20).optional(),
     }),
   report: {
@@ -118,43 +97,36 @@ export const searchCompanyPoints = listEndpoint({
     row: CompanyReportRow,
   },
 });
-
 export type CompanyPage = z.infer<typeof searchCompanyPoints.response>;
 
-export const listSubUsers = listEndpoint({
-  name: 'listSubUsers',
+export const listSubUsers = listEndpoint('listSubUsers', '/users/sub-user/by-company', {
   summary: 'The sub-users of a company, by name, a page at a time.',
-  path: '/users/sub-user/by-company',
   access: 'qpointManagement',
-  row: z.object({ id: Id.optional(), firstName: text, lastName: text, email: text }),
+  row: z.object({ id: Id.optional(), firstName: Text, lastName: Text, email: Text }),
   filters: { companyId: IdInAddress },
   window: byPage({ usual: 10, most: 100 }),
   answer: (data) => z.object({ data, total: z.int() }),
 });
 
-/** One wish. `id` names the latest request that its sender knew of; where there is a later one, the wish is refused. */
+/** `id` names the latest request that its sender knew of; where there is a later one, the wish is refused. */
 export const PointRequestInput = z.strictObject({
   companyId: Id,
   /** Whole points. */
   qpoints: z.int(POINT_AMOUNT_FAULT).min(1, POINT_AMOUNT_FAULT).max(MAX_POINTS, POINT_AMOUNT_FAULT),
   requestTypeId: z.int().min(1).max(1000),
-  /** Not regarded where the request goes on; of who is no administrator it is the subscription, whatever is sent. */
+  /** Disregarded where the request goes on; without being administrator it is the subscription. */
   purposeTypeId: Id.nullish(),
   id: Id.nullish(),
 });
-
 export type PointRequestInput = z.infer<typeof PointRequestInput>;
 
-export const requestPoints = endpoint({
-  name: 'requestPoints',
+export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/batch', {
   summary: 'Gives, takes or requests points; each item stands or falls alone.',
-  method: 'POST',
-  path: '/point-request/batch',
   access: 'qpointManagement',
   body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
   idempotent: true,
   response: z.object({
-    /** The items that could not be done, and why. */
+    /** Items that could not be done. */
     pointRequestError: z
       .array(z.object({ companyId: Id.optional(), message: z.string() }))
       .max(MAX_POINT_REQUESTS)
@@ -167,40 +139,31 @@ export const requestPoints = endpoint({
   }),
 });
 
-/** A request of who asks, and what became of it. */
 export const OwnPointRequest = PointRequest.extend({ companyId: Id, companyName: z.string(), updatedAt: Instant });
-
 export type OwnPointRequest = z.infer<typeof OwnPointRequest>;
 
-export const listOwnPointRequests = endpoint({
-  name: 'listOwnPointRequests',
+export const listOwnPointRequests = endpoint('listOwnPointRequests', 'GET', '/point-request/own', {
   summary: 'The point requests of who asks, those that changed last first.',
-  method: 'GET',
-  path: '/point-request/own',
   access: 'qpointManagement',
   query: z.strictObject({ size: digits(1, MAX_HISTORY_PER_ANSWER).optional() }),
   response: z.object({ data: z.array(OwnPointRequest).max(MAX_HISTORY_PER_ANSWER) }),
 });
 
-/** One step of a point request. */
 export const PointHistoryEntry = z.object({
   id: Id.optional(),
   createdAt: Instant,
   requestStatus: z.string(),
   /** Points. */
   qpoints: z.number(),
-  firstName: text,
-  lastName: text,
-  /** The purpose as it was called then. */
-  purpose: text,
+  firstName: Text,
+  lastName: Text,
+  /** As it was called then. */
+  purpose: Text,
 });
-
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
 
-export const listPointHistory = listEndpoint({
-  name: 'listPointHistory',
+export const listPointHistory = listEndpoint('listPointHistory', '/point-request/histories', {
   summary: 'What became of the point requests of a company, newest first.',
-  path: '/point-request/histories',
   access: 'qpointManagement',
   row: PointHistoryEntry,
   filters: { companyId: IdInAddress },
@@ -210,47 +173,34 @@ export const listPointHistory = listEndpoint({
 
 const Named = z.object({ id: Id, name: z.string() });
 
-export const listRequestTypes = endpoint({
-  name: 'listRequestTypes',
+export const listRequestTypes = endpoint('listRequestTypes', 'GET', '/point-request/types', {
   summary: 'What can be asked for in a point request.',
-  method: 'GET',
-  path: '/point-request/types',
   access: 'qpointManagement',
   response: z.array(Named).max(100),
 });
 
-export const listRequestStatuses = endpoint({
-  name: 'listRequestStatuses',
+export const listRequestStatuses = endpoint('listRequestStatuses', 'GET', '/point-request/statuses', {
   summary: 'How far a point request can be.',
-  method: 'GET',
-  path: '/point-request/statuses',
   access: 'qpointManagement',
   response: z.array(Named).max(100),
 });
 
 export const PurposeType = Named;
-
 export type PurposeType = z.infer<typeof PurposeType>;
 
-/** The most purposes; they are listed whole. */
+/** Listed whole. */
 export const MAX_PURPOSES = 1_000;
 
 const PurposeName = z.string().trim().min(1).max(100);
 
-export const listPurposes = endpoint({
-  name: 'listPurposes',
+export const listPurposes = endpoint('listPurposes', 'GET', '/purpose-type/search', {
   summary: 'What points can be given or taken for.',
-  method: 'GET',
-  path: '/purpose-type/search',
   access: 'qpointManagement',
   response: z.array(PurposeType).max(MAX_PURPOSES),
 });
 
-export const createPurpose = endpoint({
-  name: 'createPurpose',
+export const createPurpose = endpoint('createPurpose', 'POST', '/purpose-type', {
   summary: 'Adds a purpose.',
-  method: 'POST',
-  path: '/purpose-type',
   access: 'qpointManagement',
   administratorsOnly: true,
   body: z.strictObject({ name: PurposeName }),
@@ -258,11 +208,8 @@ export const createPurpose = endpoint({
   errors: [409],
 });
 
-export const renamePurpose = endpoint({
-  name: 'renamePurpose',
+export const renamePurpose = endpoint('renamePurpose', 'PATCH', '/purpose-type', {
   summary: 'Renames a purpose; the history keeps the name as it was.',
-  method: 'PATCH',
-  path: '/purpose-type',
   access: 'qpointManagement',
   administratorsOnly: true,
   body: z.strictObject({ id: Id, name: PurposeName }),
@@ -270,11 +217,8 @@ export const renamePurpose = endpoint({
   errors: [404, 409],
 });
 
-export const deletePurpose = endpoint({
-  name: 'deletePurpose',
+export const deletePurpose = endpoint('deletePurpose', 'DELETE', '/purpose-type', {
   summary: 'Removes a purpose; the history keeps its name.',
-  method: 'DELETE',
-  path: '/purpose-type',
   access: 'qpointManagement',
   administratorsOnly: true,
   query: z.strictObject({ id: IdInAddress.optional() }),

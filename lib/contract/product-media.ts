@@ -4,60 +4,45 @@ import { endpoint } from './endpoint';
 import { MediaItem, VariantImage } from './products';
 import { IdInAddress } from './wire';
 
-export const listProductMedia = endpoint({
-  name: 'listProductMedia',
+export const listProductMedia = endpoint('listProductMedia', 'GET', '/products/{id}/media', {
   summary: 'The pictures of a product, in their order.',
-  method: 'GET',
-  path: '/products/{id}/media',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: z.array(MediaItem).max(100),
   errors: [404],
 });
 
-export const uploadProductMedia = endpoint({
-  name: 'uploadProductMedia',
+export const uploadProductMedia = endpoint('uploadProductMedia', 'POST', '/products/{id}/media', {
   summary: 'Adds a picture to a product, after the others.',
-  method: 'POST',
-  path: '/products/{id}/media',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   form: z.strictObject({}),
   upload: { field: 'productImages', maxFiles: MAX_PRODUCT_MEDIA, maxFileBytes: MAX_IMAGE_BYTES },
-  /** The pictures that were added; other upstreams may answer something else, or nothing. */
+  /** Other upstreams may answer something else, or nothing. */
   response: z.union([z.array(MediaItem).max(100), z.object({})]),
   errors: [404, 409, 413],
 });
 
-export const deleteMedia = endpoint({
-  name: 'deleteMedia',
+export const deleteMedia = endpoint('deleteMedia', 'DELETE', '/mediaLibraries/{mediaId}', {
   summary: 'Removes a picture from its product and from the variants that show it.',
-  method: 'DELETE',
-  path: '/mediaLibraries/{mediaId}',
   access: 'products',
   params: z.object({ mediaId: IdInAddress }),
   response: z.object({}),
   errors: [404],
 });
 
-export const deleteVariant = endpoint({
-  name: 'deleteVariant',
+export const deleteVariant = endpoint('deleteVariant', 'DELETE', '/productVariants/{variantId}', {
   summary: 'Removes a variant, or with `variantImageId` only its picture.',
-  method: 'DELETE',
-  path: '/productVariants/{variantId}',
   access: 'products',
   params: z.object({ variantId: IdInAddress }),
   query: z.strictObject({ variantImageId: IdInAddress.optional() }),
-  /** The version of the product afterwards. */
+  /** Of the product afterwards. */
   response: z.object({ version: z.int().optional() }),
   errors: [404],
 });
 
-export const setVariantImage = endpoint({
-  name: 'setVariantImage',
+export const setVariantImage = endpoint('setVariantImage', 'POST', '/productVariants/{variantId}/images', {
   summary: "Shows one of the product's pictures at a variant, in the place of the one before.",
-  method: 'POST',
-  path: '/productVariants/{variantId}/images',
   access: 'products',
   params: z.object({ variantId: IdInAddress }),
   body: z.strictObject({ imageUrl: z.string().min(1).max(500) }),

@@ -17,18 +17,15 @@ import {
 } from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { byOffset, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Points, PriorityChange } from './wire';
-
-/** The most products that one answer holds. */
+import { digits, Id, IdInAddress, Instant, Points, PriorityChange, Text } from './wire';
 export const MAX_PRODUCTS_PER_ANSWER = 1_000;
 
-/** The most rows that one move can affect. */
+/** Rows that one move can affect. */
 export const MAX_MOVED_PRODUCTS = 10_000;
 
-const text = z.string().nullish();
 const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
-/** Points, or the word for none. Some upstreams write the number as a text. */
+/** Some upstreams write the number as a text. */
 const Shipping = z.union([z.literal('free'), z.number(), digits(0, Number.MAX_SAFE_INTEGER)]);
 
 export const VariantImage = z.object({ id: Id, imageUrl: z.string() });
@@ -36,10 +33,10 @@ export const VariantImage = z.object({ id: Id, imageUrl: z.string() });
 export const Variant = z.object({
   id: Id,
   sku: z.string(),
-  size: text,
-  color: text,
-  custom: text,
-  hexCode: text,
+  size: Text,
+  color: Text,
+  custom: Text,
+  hexCode: Text,
   /** Points for a piece. */
   qpoints: z.number(),
   stock: z.int(),
@@ -47,18 +44,16 @@ export const Variant = z.object({
   lastUpdatedBy: z.union([Id, z.string()]).nullish(),
   variantImages: z.array(VariantImage).max(100).default([]),
 });
-
 export type Variant = z.infer<typeof Variant>;
 
 export const MediaItem = z.object({
   id: Id,
-  assetKey: text,
+  assetKey: Text,
   /** As `/files/3f2a.webp`. */
   assetUrl: z.string(),
   /** A small rendition for lists. */
-  thumbnailUrl: text,
+  thumbnailUrl: Text,
 });
-
 export type MediaItem = z.infer<typeof MediaItem>;
 
 const Color = z.object({ name: z.string(), hex: z.string().default('') });
@@ -75,26 +70,25 @@ const productFields = {
   isContact: z.boolean().default(false),
   /** Points for a piece. */
   prices: z.number().nullish(),
-  /** What stands in the place of a price. */
-  contactPrices: text,
+  /** In the place of a price. */
+  contactPrices: Text,
   shipping: Shipping.nullish(),
-  sku: text,
+  sku: Text,
   unlimited: z.boolean().default(true),
   quantity: z.int().nullish(),
   media: z.array(MediaItem).max(100).default([]),
   version: z.int().optional(),
 };
 
-/** A row of the products list. Of its pictures the first is enough. */
+/** Of its pictures the first is enough. */
 export const ProductRow = z.object({
   ...productFields,
-  /** How many variants it has; absent where `variants` tells. */
+  /** Absent where `variants` tells. */
   variantCount: z.int().optional(),
-  /** Pieces over all variants, or of the product itself; null where there is no end of them. */
+  /** Pieces over all variants, or of the product itself; null without an end. */
   totalStock: z.int().nullish(),
   variants: z.array(Variant).max(MAX_VARIANTS).optional(),
 });
-
 export type ProductRow = z.infer<typeof ProductRow>;
 
 export const Product = z.object({
@@ -105,44 +99,38 @@ export const Product = z.object({
   colors: z.array(Color).max(MAX_VARIANTS).default([]),
   custom: z.array(z.string()).max(MAX_VARIANTS).default([]),
   variants: z.array(Variant).max(MAX_VARIANTS).default([]),
-  lastUpdateBy: text,
+  lastUpdateBy: Text,
   updatedAt: Instant.optional(),
 });
-
 export type Product = z.infer<typeof Product>;
 
-/** How many products a filter has, by what the shop can say of them (spec 1 §4). */
+/** By what the shop can say of them (spec 1 §4). */
 const ProductCounts = z.object({ total: z.int(), onSale: z.int(), soldOut: z.int(), hidden: z.int() });
-
 export type ProductCounts = z.infer<typeof ProductCounts>;
 
-/** A row of the product report (spec 1 §3, Product report columns): a variant, or a product that has none. */
+/** A variant, or a product that has none (spec 1 §3, Product report columns). */
 export const ProductReportRow = z.object({
   /** Of the product; its rows follow each other. */
   id: Id,
-  sku: text,
-  category: text,
+  sku: Text,
+  category: Text,
   productName: z.string(),
-  /** As it is stored; see `isHtml`. */
+  /** As stored; see `isHtml`. */
   productDescription: z.string(),
   isHtml: z.boolean(),
-  color: text,
-  size: text,
-  custom: text,
+  color: Text,
+  size: Text,
+  custom: Text,
   inventoryQuantity: z.union([z.literal('Unlimited'), z.int()]),
   itemStatus: z.enum(['Visible', 'Hidden']),
 });
-
 export type ProductReportRow = z.infer<typeof ProductReportRow>;
 
-export const listProducts = listEndpoint({
-  name: 'listProducts',
+export const listProducts = listEndpoint('listProducts', '/products/all', {
   summary: 'Products by priority, from `offset` on.',
-  path: '/products/all',
   access: 'products',
   row: ProductRow,
   filters: {
-    /** The id of a category. */
     categories: IdInAddress,
     active: YesOrNo,
     searchName: SearchText,
@@ -153,7 +141,7 @@ export const listProducts = listEndpoint({
     z.object({
       results,
       total: z.array(z.object({ count: z.int() })).max(1),
-      /** Of the whole filter, its `active` left aside. */
+      /** Of the whole filter without `active`. */
       counts: ProductCounts.optional(),
     }),
   report: {
@@ -163,21 +151,17 @@ export const listProducts = listEndpoint({
     row: ProductReportRow,
   },
 });
-
 export type ProductPage = z.infer<typeof listProducts.response>;
 
-export const getProduct = endpoint({
-  name: 'getProduct',
+export const getProduct = endpoint('getProduct', 'GET', '/products/{id}', {
   summary: 'One product with its variants and pictures.',
-  method: 'GET',
-  path: '/products/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: Product,
   errors: [404],
 });
 
-/** Says of a field that is left out what is said of one that is empty. */
+/** A missing field is told like an empty one. */
 function whenMissing(sentence: string) {
   return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
 }
@@ -191,38 +175,35 @@ const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
 const Colors = z.array(z.strictObject({ name: OptionValue, hex: HexCode })).max(MAX_OPTION_VALUES);
 const ShippingCharge = z.union([z.literal('free'), Points]);
 
-/** A variant to be stored. Without a SKU it gets a generated one. */
-export const NewVariant = z.strictObject({
-  sku: Sku.default(''),
+const variantInput = {
+  sku: Sku,
   size: OptionValue.nullish(),
   color: OptionValue.nullish(),
   custom: OptionValue.nullish(),
   hexCode: HexCode.nullish(),
-  /** Left out, it is that of the product, or 0 for a custom variant. */
+  qpoints: Points,
+  stock: Pieces,
+  unlimited: z.boolean(),
+};
+
+/** Without a SKU it gets a generated one; its points are by default the product's, of a custom variant 0. */
+export const NewVariant = z.strictObject({
+  ...variantInput,
+  sku: Sku.default(''),
   qpoints: Points.optional(),
   stock: Pieces.default(0),
   unlimited: z.boolean().default(false),
 });
 
-/** A stored variant as it shall be; what is left out stays. */
-export const VariantChange = z.strictObject({
-  id: Id,
-  sku: Sku.optional(),
-  size: OptionValue.nullish(),
-  color: OptionValue.nullish(),
-  custom: OptionValue.nullish(),
-  hexCode: HexCode.nullish(),
-  qpoints: Points.optional(),
-  stock: Pieces.optional(),
-  unlimited: z.boolean().optional(),
-});
+/** What is left out stays. */
+export const VariantChange = z.strictObject(variantInput).partial().extend({ id: Id });
 
-/** The order of pictures: by the name of the file on creation, by id afterwards. */
+/** By the name of the file on creation, by id afterwards. */
 export const MediaOrders = z
   .array(z.strictObject({ id: z.union([Id, z.string().max(100)]), name: z.string().max(255).optional() }))
   .max(MAX_PRODUCT_MEDIA);
 
-/** The fields of a product that its creation and its change share. */
+/** Shared by creation and change. */
 const productInput = {
   name: z.string({ error: whenMissing(TITLE_BLANK) }).trim().min(1, TITLE_BLANK).max(MAX_PRODUCT_NAME, tooLong(MAX_PRODUCT_NAME)),
   description: z.string().max(MAX_DESCRIPTION, tooLong(MAX_DESCRIPTION)),
@@ -230,11 +211,7 @@ const productInput = {
   contactPrices: z.string().trim().max(MAX_CONTACT_PRICE, tooLong(MAX_CONTACT_PRICE)),
 };
 
-/**
- * A field of a multipart body that holds JSON.
- *
- * @param missing what is said where a field that must be there is left out
- */
+/** JSON in a field of a multipart body. @param missing said where a field that must be there is left out */
 function json<S extends z.ZodType>(schema: S, missing?: string) {
   return z
     .string(missing === undefined ? undefined : { error: whenMissing(missing) })
@@ -252,11 +229,8 @@ function json<S extends z.ZodType>(schema: S, missing?: string) {
 
 const PointsText = digits(0, MAX_POINTS);
 
-export const createProduct = endpoint({
-  name: 'createProduct',
+export const createProduct = endpoint('createProduct', 'POST', '/products', {
   summary: 'Adds a product with its pictures and variants, before the others.',
-  method: 'POST',
-  path: '/products',
   access: 'products',
   form: z.strictObject({
     ...productInput,
@@ -285,11 +259,8 @@ export const createProduct = endpoint({
   errors: [409, 413],
 });
 
-export const changeProduct = endpoint({
-  name: 'changeProduct',
+export const changeProduct = endpoint('changeProduct', 'PATCH', '/products/{id}', {
   summary: 'Changes fields, options or variants of a product; what is left out stays.',
-  method: 'PATCH',
-  path: '/products/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   body: z
@@ -308,13 +279,13 @@ export const changeProduct = endpoint({
       sizes: Sizes,
       colors: Colors,
       custom: Sizes,
-      /** Variants as they shall be; those that are not named stay as they are. */
+      /** As they shall be; variants that are not named stay. */
       variants: z.array(VariantChange).max(MAX_VARIANTS),
-      /** New variants; the answer tells them as `newVt`. */
+      /** The answer tells them as `newVt`. */
       insertVariant: z.array(NewVariant).max(MAX_VARIANTS),
-      /** Variants whose option values change, because an option came or went. */
+      /** Their option values change, because an option came or went. */
       updateVariant: z.strictObject({ status: z.boolean(), variants: z.array(VariantChange).max(MAX_VARIANTS) }),
-      /** Takes out the variants of one option value, or all of them together with the options. */
+      /** The variants of one option value, or all of them together with the options. */
       deleteVariant: z.union([
         z.strictObject({ size: OptionValue }),
         z.strictObject({ color: OptionValue }),
@@ -327,28 +298,22 @@ export const changeProduct = endpoint({
     })
     .partial(),
   response: Product.partial().extend({
-    /** The variants that `insertVariant` made. */
+    /** Those that `insertVariant` made. */
     newVt: z.array(Variant).max(MAX_VARIANTS).optional(),
   }),
   errors: [404, 409],
 });
 
-export const deleteProduct = endpoint({
-  name: 'deleteProduct',
+export const deleteProduct = endpoint('deleteProduct', 'DELETE', '/products/{id}', {
   summary: 'Removes a product; orders that hold it stay readable.',
-  method: 'DELETE',
-  path: '/products/{id}',
   access: 'products',
   params: z.object({ id: IdInAddress }),
   response: z.object({}),
   errors: [404],
 });
 
-export const prioritiseProducts = endpoint({
-  name: 'prioritiseProducts',
+export const prioritiseProducts = endpoint('prioritiseProducts', 'PATCH', '/products/update/updatePriority', {
   summary: 'Shares out the priorities of some products among them.',
-  method: 'PATCH',
-  path: '/products/update/updatePriority',
   access: 'products',
   body: z.strictObject({ batchUpdate: z.array(PriorityChange).min(1).max(MAX_MOVED_PRODUCTS) }),
   response: z.object({}),

@@ -3,22 +3,16 @@ import { endpoint } from './endpoint';
 
 const Name = z.string().trim().min(1).max(200);
 
-export const forgotPassword = endpoint({
-  name: 'forgotPassword',
+export const forgotPassword = endpoint('forgotPassword', 'POST', '/forgotPassWord', {
   summary: 'Mails a temporary password to the person who has this e-mail address and this name.',
-  method: 'POST',
-  path: '/forgotPassWord',
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), name: Name }),
   response: z.object({}),
   errors: [404, 429],
 });
 
-export const forgotId = endpoint({
-  name: 'forgotId',
+export const forgotId = endpoint('forgotId', 'POST', '/forgotId', {
   summary: 'Tells the e-mail address of the person who has this mobile number and this name.',
-  method: 'POST',
-  path: '/forgotId',
   access: 'public',
   body: z.strictObject({ mobileNumber: z.string().trim().min(1).max(40), name: Name }),
   response: z.object({ email: z.string() }),

@@ -1,66 +1,53 @@
 import { z } from 'zod';
-import { MAX_ROLE_NAME } from '../domain/access-table';
-import { AccessControlList, ROUTE_TYPES } from './access-control-list';
+import { MAX_ROLE_NAME, ROUTE_TYPES } from '../domain/access-table';
 import { endpoint } from './endpoint';
+import { AccessControlList } from './session';
 import { Id, IdInAddress } from './wire';
 
-/** The most roles that there can be; they are listed whole. */
+/** Listed whole. */
 export const MAX_ROLES = 100;
 
 export const Role = z.object({
   id: Id,
   name: z.string(),
-  /** Of the portal's own people. Partners' roles are no part of the back office. */
+  /** Partners' roles are no part of the back office. */
   staff: z.boolean(),
-  /** How many people have it; not counted for partners. */
+  /** Not counted for partners. */
   people: z.int().nullable(),
-  /** How many of them are enabled and have a password; not counted for partners. */
+  /** Enabled and with a password; not counted for partners. */
   ableToSignIn: z.int().nullable(),
   version: z.int(),
 });
-
 export type Role = z.infer<typeof Role>;
 
-/** Who may open what: the roles of staff, and for each route type those that may use it. */
+/** The roles of staff, and for each route type those that may use it. */
 export const AccessTable = z.object({
   /** Of the entries; roles have versions of their own. */
   version: z.int(),
   roles: z.array(Role).max(MAX_ROLES),
   entries: AccessControlList,
 });
-
 export type AccessTable = z.infer<typeof AccessTable>;
 
-/** A cell of the table, and what it shall be. */
 export const AccessChange = z.strictObject({ routeType: z.enum(ROUTE_TYPES), roleId: Id, allowed: z.boolean() });
-
 export type AccessChange = z.infer<typeof AccessChange>;
 
 const RoleName = z.string().trim().min(1, 'Type in a name.').max(MAX_ROLE_NAME);
 
-export const listRoles = endpoint({
-  name: 'listRoles',
+export const listRoles = endpoint('listRoles', 'GET', '/roles', {
   summary: 'Every role, partners’ included.',
-  method: 'GET',
-  path: '/roles',
   access: 'adminControls',
   response: z.array(Role).max(MAX_ROLES),
 });
 
-export const getAccessTable = endpoint({
-  name: 'getAccessTable',
+export const getAccessTable = endpoint('getAccessTable', 'GET', '/access-control-list/table', {
   summary: 'The roles of staff, what each may use, and the version for changing it.',
-  method: 'GET',
-  path: '/access-control-list/table',
   access: 'adminControls',
   response: AccessTable,
 });
 
-export const changeAccess = endpoint({
-  name: 'changeAccess',
+export const changeAccess = endpoint('changeAccess', 'PATCH', '/access-control-list', {
   summary: 'Gives route types to roles or takes them away, all or nothing; counts from everybody’s next request.',
-  method: 'PATCH',
-  path: '/access-control-list',
   access: 'adminControls',
   body: z.strictObject({
     version: z.int(),
@@ -77,22 +64,16 @@ export const changeAccess = endpoint({
   errors: [409],
 });
 
-export const createRole = endpoint({
-  name: 'createRole',
+export const createRole = endpoint('createRole', 'POST', '/roles', {
   summary: 'Adds a role of staff, which may use nothing yet.',
-  method: 'POST',
-  path: '/roles',
   access: 'adminControls',
   body: z.strictObject({ name: RoleName }),
   response: Role,
   errors: [409],
 });
 
-export const renameRole = endpoint({
-  name: 'renameRole',
+export const renameRole = endpoint('renameRole', 'PATCH', '/roles/{id}', {
   summary: 'Changes the name of a role.',
-  method: 'PATCH',
-  path: '/roles/{id}',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ name: RoleName, version: z.int() }),
@@ -100,11 +81,8 @@ export const renameRole = endpoint({
   errors: [404, 409],
 });
 
-export const deleteRole = endpoint({
-  name: 'deleteRole',
+export const deleteRole = endpoint('deleteRole', 'DELETE', '/roles/{id}', {
   summary: 'Removes a role that nobody has.',
-  method: 'DELETE',
-  path: '/roles/{id}',
   access: 'adminControls',
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

@@ -2,54 +2,40 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { Id } from './wire';
 
-/** Who is signed in, as every screen may show it. */
 export const CurrentUser = z.object({
   id: Id,
   roleId: z.int(),
   firstName: z.string(),
   lastName: z.string(),
 });
-
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/**
- * Was the session opened with a temporary password? Then it may do nothing but set one of the person's own. An upstream
- * that doesn't say so asks nobody for it.
- */
+/** A session with a temporary password may only set a new one. An upstream that doesn't tell asks nobody for it. */
 const MustChangePassword = z.boolean().optional();
 
-export const login = endpoint({
-  name: 'login',
+export const login = endpoint('login', 'POST', '/login', {
   summary: 'Exchanges an e-mail address and a password for a bearer token.',
-  method: 'POST',
-  path: '/login',
   access: 'public',
   body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
   response: z.object({
     token: z.string().min(1),
     user: CurrentUser,
-    /** Is the role one of the portal's own people? An upstream may not tell. */
+    /** One of the portal's own people; an upstream may not tell. */
     staff: z.boolean().optional(),
     mustChangePassword: MustChangePassword,
   }),
   errors: [401, 429],
 });
 
-export const logout = endpoint({
-  name: 'logout',
+export const logout = endpoint('logout', 'POST', '/logout', {
   summary: 'Revokes the session that the bearer token names.',
-  method: 'POST',
-  path: '/logout',
   access: 'signed-in',
   beforePasswordChange: true,
   response: z.object({}),
 });
 
-export const getProfile = endpoint({
-  name: 'getProfile',
+export const getProfile = endpoint('getProfile', 'GET', '/users/profile', {
   summary: 'The signed-in user.',
-  method: 'GET',
-  path: '/users/profile',
   access: 'signed-in',
   beforePasswordChange: true,
   response: CurrentUser.extend({
@@ -60,4 +46,16 @@ export const getProfile = endpoint({
     version: z.int().optional(),
     mustChangePassword: MustChangePassword,
   }),
+});
+
+/** For each route type, the roles that may use it. */
+export const AccessControlList = z
+  .array(z.object({ routeType: z.string().max(100), roles: z.array(z.int()).max(1000) }))
+  .max(200);
+export type AccessControlList = z.infer<typeof AccessControlList>;
+
+export const getAccessControlList = endpoint('getAccessControlList', 'GET', '/access-control-list', {
+  summary: 'For each route type, the roles that may use it.',
+  access: 'signed-in',
+  response: AccessControlList,
 });

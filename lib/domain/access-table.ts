@@ -1,10 +1,24 @@
-/** The longest name of a role. */
+/** The areas that the access control list knows. A route type that the list lacks is open to nobody. */
+export const ROUTE_TYPES = [
+  'registration',
+  'approvals',
+  'uploads',
+  'configurations',
+  'qpointManagement',
+  'products',
+  'orders',
+  'supportCenter',
+  'adminControls',
+  'editProfile',
+  'projects',
+] as const;
+export type RouteType = (typeof ROUTE_TYPES)[number];
 export const MAX_ROLE_NAME = 60;
 
-/** Why the last role that can reach Admin Controls keeps it. */
+/** The last role that can reach Admin Controls keeps it. */
 export const LAST_WAY_IN = 'Admin Controls must stay open to at least one role with somebody who can sign in.';
 
-/** A role as far as it matters who can reach Admin Controls. */
+/** A role that Admin Controls are open to. */
 export interface Holder {
   id: number;
   /** How many of its people are enabled and have a password. */
@@ -12,10 +26,7 @@ export interface Holder {
 }
 
 /**
- * The one role by which Admin Controls can still be reached, or null where there are several, or none. It can't lose
- * them: nobody could give them back.
- *
- * @param holders the roles that Admin Controls are open to
+ * The one role by which Admin Controls can still be reached, or null: it keeps them, for nobody could give them back.
  */
 export function lastWayIn(holders: readonly Holder[]): number | null {
   const ways = holders.filter(({ ableToSignIn }) => ableToSignIn > 0);

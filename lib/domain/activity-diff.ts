@@ -3,7 +3,6 @@ import { COUPON_STATUS_NAMES } from './order-changes';
 import { ORDER_STATUS_NAMES } from './order-status';
 import { REQUEST_TYPE_NAMES } from './point-request';
 
-/** A field of a stored object, before and after a change. */
 export interface FieldChange {
   /** Where it is in the object: `order.orderStatusId`, `variants[12].stock`. */
   path: string;
@@ -16,13 +15,9 @@ export interface FieldChange {
 }
 
 /**
- * Lays an object before a change beside the same object after it, field by field. Objects within are laid open, and
- * things in a list are matched by their ids.
- *
- * @param before as the activity holds it; null where the object did not exist
- * @param after likewise
- * @returns each field that either of them has, by label: first those that changed, of them last the versions, which
- *   change with everything
+ * Lays an object before a change beside the same after it, by field; either is null where there was none. Objects
+ * within are laid open, items of lists matched by id.
+ * @returns the fields by label: changed ones first, of them versions last, which change with everything
  */
 export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
@@ -61,7 +56,6 @@ function fieldsOf(object: unknown): Map<string, Field> {
 interface Place {
   path: string;
   label: string;
-  /** The name of the field itself. */
   name: string;
 }
 

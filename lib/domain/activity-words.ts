@@ -1,4 +1,3 @@
-/** The parts of the back office that changes are grouped by. */
 export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Accounts';
 
 interface ActivityWords {
@@ -9,10 +8,7 @@ interface ActivityWords {
   removes?: true;
 }
 
-/**
- * What each changing call of the contract did, in words, by the call's name. A name that no call has any more stays:
- * entries of it may be in the log.
- */
+/** What each changing call did, by its name. Names of calls that are gone stay: the log may hold them. */
 export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   changeOrder: { area: 'Orders', sentence: 'Changed the status or tracking of {order}' },
   changeCouponStatus: { area: 'Orders', sentence: 'Changed the status of {coupon}' },
@@ -52,7 +48,6 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   endOtherSessions: { area: 'Accounts', sentence: 'Ended their other sessions' },
 };
 
-/** What an entry says of the object that was changed. */
 export interface NamedObject {
   objectType: string;
   objectId?: string | null | undefined;
@@ -80,12 +75,10 @@ export function objectInWords(object: NamedObject): string {
   return capitalised(`${object.objectType} ${object.objectName ?? object.objectId ?? ''}`.trim());
 }
 
-/** Is the object of such an action gone after it? */
 export function removesObject(action: string): boolean {
   return wordsOf(action)?.removes ?? false;
 }
 
-/** Every known kind of action, by area, for choosing one. */
 export function activityKinds(): readonly { area: ActivityArea; kinds: readonly { action: string; label: string }[] }[] {
   const areas = [...new Set(Object.values(ACTIVITY_WORDS).map(({ area }) => area))];
   return areas.map((area) => ({
@@ -102,7 +95,7 @@ function wordsOf(action: string): ActivityWords | undefined {
   return Object.hasOwn(ACTIVITY_WORDS, action) ? ACTIVITY_WORDS[action] : undefined;
 }
 
-/** A company is known by its name alone; other names need to be told what they are. */
+/** A company is known by its name alone. */
 function nameOf(noun: string, { objectName, objectId }: NamedObject): string {
   if (objectName && noun === 'company') return objectName;
   return `${noun} ${objectName ?? objectId ?? ''}`.trim();

@@ -1,16 +1,11 @@
-/** The days that bound a list, and the day that it is, each `YYYY-MM-DD` in the portal's zone. */
+/** Days as `YYYY-MM-DD` in the portal's zone. */
 export interface DateBounds {
   startDate?: string | undefined;
   endDate?: string | undefined;
   today: string;
 }
 
-/**
- * Why a day can't be the start or the end of a list's filter: Start Date cannot be after End Date or in the future
- * (spec 1 §5).
- *
- * @returns a sentence for people, or null for a day that can be taken
- */
+/** Why a day can't be the start or end of a filter, in a sentence (spec 1 §5); null where it can. */
 export function dateFault(field: 'startDate' | 'endDate', day: string, bounds: DateBounds): string | null {
   if (field === 'endDate') {
     return bounds.startDate && day < bounds.startDate ? 'End Date cannot be before Start Date.' : null;

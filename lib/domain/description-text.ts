@@ -1,6 +1,6 @@
 /**
- * A product's description is HTML or plain text (spec 1 §2). These turn one into the other, for descriptions in the
- * house's own HTML: sanitised, or as the editor writes it.
+ * Descriptions are HTML or plain text (spec 1 §2). These turn one into the other; the HTML is sanitised, or the
+ * editor's.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };

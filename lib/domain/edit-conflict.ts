@@ -21,12 +21,8 @@ export interface EditConflict {
 }
 
 /**
- * Compares two edits of one thing, field by field. What both changed alike, or only this person did, is in neither
- * list. A field that is missing counts as `undefined`, so that parts which were added or removed are told too.
- *
- * @param base as both found it
- * @param mine as this person wants it
- * @param theirs as it is stored now
+ * Compares two edits of one object, `base` as both found it, by field. What both changed alike, or only this person
+ * did, is in neither list. A missing field counts as `undefined`, so that added and removed parts are told too.
  */
 export function compareEdits(base: EditedFields, mine: EditedFields, theirs: EditedFields): EditConflict {
   const conflict: EditConflict = { takenOver: [], clashes: [] };
@@ -39,7 +35,6 @@ export function compareEdits(base: EditedFields, mine: EditedFields, theirs: Edi
   return conflict;
 }
 
-/** Are two values of a field equal? */
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -1,20 +1,12 @@
-/**
- * The header by which a caller names one intention, so that sending it again can't carry it out twice (decisions:
- * points).
- */
+/** Names one intention, so that sending it again can't carry it out twice (decisions: points). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** How long the upstream remembers a key and what it answered, in hours. */
+/** How long the upstream remembers a key and its answer. */
 export const IDEMPOTENCY_KEY_HOURS = 48;
 
-/**
- * Is this a key that a caller may choose? It is short, and harmless in a log and in a header.
- *
- * @param text what came as `Idempotency-Key`, if anything
- */
+/** Is this a key that a caller may choose: short, and harmless in a log and in a header? */
 export function isIdempotencyKey(text: unknown): text is string {
   return typeof text === 'string' && /^[\w-]{8,100}$/.test(text);
 }
 
-/** Why a key is refused, in words for whoever made it. */
 export const BAD_IDEMPOTENCY_KEY = 'The header Idempotency-Key must have 8 to 100 letters, digits, "_" or "-".';

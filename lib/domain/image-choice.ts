@@ -1,27 +1,22 @@
 import { IMAGE_TYPES } from './image-file';
 import { MAX_IMAGE_BYTES, MAX_PRODUCT_MEDIA } from './product-limits';
 
-/** The media types of images that may be chosen (decisions: products and files). */
 export const CHOOSABLE_TYPES: readonly string[] = Object.values(IMAGE_TYPES);
 
 /** The message of an eleventh image (spec 1 §5 and §9). */
 export const TOO_MANY_IMAGES = `You can have at most ${MAX_PRODUCT_MEDIA} images.`;
 
-/** What is known of a file before it is sent. */
 export interface ChosenFile {
   name: string;
   /** As the browser takes it to be, from the file's name. */
   type: string;
-  /** Bytes. */
   size: number;
 }
 
 /**
- * Sorts out of the files that a person chose those that can be sent. The upstream judges by their content; this spares
- * people a wait that is in vain.
- *
+ * Sorts the chosen files into those that can be sent and a sentence for each reason not to send one. The upstream
+ * judges by content; this spares people a wait in vain.
  * @param present how many images are there already
- * @returns the files to send, in their order, and a sentence for each reason not to send one
  */
 export function chooseImages<F extends ChosenFile>(files: readonly F[], present: number): { taken: F[]; refusals: string[] } {
   const taken: F[] = [];
@@ -41,4 +36,10 @@ function faultOf({ name, type, size }: ChosenFile): string | null {
   if (size > MAX_IMAGE_BYTES) return `${name} is larger than ${MAX_IMAGE_BYTES / 1024 / 1024} MB.`;
   if (size === 0) return `${name} is empty.`;
   return null;
+}
+
+/** A list with the item at index `from` at index `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }

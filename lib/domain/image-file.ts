@@ -7,16 +7,11 @@ export const IMAGE_TYPES = {
 } as const;
 
 /**
- * The key of a stored file, such as `3f2a-small.webp`: one segment of an address, and one name in a folder, with
- * nothing in it that could lead elsewhere.
+ * The key of a stored file, `3f2a-small.webp`: one segment of an address, one name in a folder, leading nowhere else.
  */
 export const FILE_KEY = /^[a-z0-9_-]{1,100}\.(webp|png|jpeg|gif)$/;
 
-/**
- * The media type of a stored file.
- *
- * @throws RangeError when the key has another form than `FILE_KEY`
- */
+/** The media type of a stored file. @throws RangeError when the key has another form than `FILE_KEY` */
 export function imageTypeOf(key: string): string {
   const ending = FILE_KEY.exec(key)?.[1];
   if (!ending) throw new RangeError('This is not the key of a stored file.');
@@ -24,11 +19,8 @@ export function imageTypeOf(key: string): string {
 }
 
 export type ImageKind = keyof typeof IMAGE_TYPES;
-
-/** Bytes from the start of a file that tell what kind of image it is. */
 export const IMAGE_SIGNATURE_LENGTH = 12;
 
-/** What each kind begins with; a dot stands for any byte. */
 const SIGNATURES: Readonly<Record<ImageKind, RegExp>> = {
   png: /^\x89PNG\r\n\x1a\n/,
   jpeg: /^\xff\xd8\xff/,
@@ -37,11 +29,8 @@ const SIGNATURES: Readonly<Record<ImageKind, RegExp>> = {
 };
 
 /**
- * Tells what kind of image a file claims to be by its content, whatever its name (decisions: products and files). Only
- * reading it whole shows whether it is one.
- *
- * @param start at least the first `IMAGE_SIGNATURE_LENGTH` bytes, where there are so many
- * @returns undefined for every kind that is not stored
+ * Tells by its first `IMAGE_SIGNATURE_LENGTH` bytes what kind of image a file claims to be; undefined for others. Only
+ * reading it whole shows whether it is one (decisions: products and files).
  */
 export function imageKindOf(start: Uint8Array): ImageKind | undefined {
   const text = String.fromCharCode(...start.subarray(0, IMAGE_SIGNATURE_LENGTH));

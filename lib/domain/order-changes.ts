@@ -1,9 +1,6 @@
 import { ORDER_STATUS, ORDER_STATUS_IDS, ORDER_STATUS_NAMES, type OrderStatusId } from './order-status';
 
-/**
- * Which changes of an order's status are allowed (spec 1 §4, Allowed changes offered in the detail status selector).
- * The upstream enforces this table, the selector and the bulk actions show it.
- */
+/** Which changes of status are allowed (spec 1 §4): the upstream enforces it, selector and bulk actions show it. */
 
 const { received, processing, returned, delivered, canceled, shipped, customDelivered, failed } = ORDER_STATUS;
 
@@ -25,34 +22,30 @@ function without(statuses: readonly OrderStatusId[], ...left: OrderStatusId[]): 
   return statuses.filter((status) => !left.includes(status));
 }
 
-/** The statuses that an order may change to; staying is no change. */
 export function nextStatuses(from: OrderStatusId): readonly OrderStatusId[] {
   return NEXT[from];
 }
 
-/** May an order change from one status to another? */
 export function mayChangeStatus(from: OrderStatusId, to: OrderStatusId): boolean {
   return NEXT[from].includes(to);
 }
 
-/** What the selector of an order offers, its own status among them, in the order of the ids. */
+/** The selector of an order offers its own status too, in the order of the ids. */
 export function offeredStatuses(from: OrderStatusId): readonly OrderStatusId[] {
   return ORDER_STATUS_IDS.filter((status) => status === from || mayChangeStatus(from, status));
 }
 
-/** What an order must tell so that a change can be judged. */
 export interface ChangeableOrder {
   orderStatusId: OrderStatusId;
   /** Is one of its coupons used? Unknown where the list does not tell. */
   hasUsedCoupon?: boolean;
 }
 
-/** Why a coupon order can't be canceled (spec 1 §8, Orders). */
 export const USED_COUPON = 'You cannot cancel the order for the used coupons.';
 
 /**
- * Why an order can't change to a status, in one sentence for people; null where it can. A coupon order can't be
- * canceled once a coupon of it is used (decisions: orders).
+ * Why an order can't change to a status, in a sentence; null where it can. A used coupon keeps its order (decisions:
+ * orders).
  */
 export function refusalOfChange(order: ChangeableOrder, to: OrderStatusId): string | null {
   const from = order.orderStatusId;
@@ -64,7 +57,7 @@ export function refusalOfChange(order: ChangeableOrder, to: OrderStatusId): stri
   return null;
 }
 
-/** Does a status give the order's points back to its company, and its limited stock back to the shop? (decisions: orders) */
+/** Does a status return the order's points to its company, and its limited stock to the shop? (decisions: orders) */
 export function givesBack(status: OrderStatusId): boolean {
   return status === canceled || status === returned || status === failed;
 }
@@ -87,11 +80,8 @@ export function bulkActionsFor(orders: readonly { type: string }[]): readonly Bu
     : BULK_ACTIONS;
 }
 
-/** What the tracking button of an order depends on. */
 export interface TrackableOrder {
-  /** As it is stored. */
   savedStatusId: OrderStatusId;
-  /** As the selector stands. */
   chosenStatusId: OrderStatusId;
   /** `qpoints`, or `custom` for an order of coupons. */
   type: string;
@@ -99,8 +89,8 @@ export interface TrackableOrder {
 }
 
 /**
- * The state of the Add Tracking Number button (spec 1 §4, Tracking; decisions: orders). It takes the chosen status 3, 4,
- * 5 or 6; it rests when every line has a number, and while a shipped order still lacks some.
+ * The Add Tracking Number button takes the chosen status 3, 4, 5 or 6. It is disabled once every line has a number, and
+ * while a shipped order still lacks some (spec 1 §4, Tracking; decisions: orders).
  */
 export function trackingButtonOf({ savedStatusId, chosenStatusId, type, lines }: TrackableOrder): 'hidden' | 'disabled' | 'enabled' {
   if (type === 'custom') return 'hidden';
@@ -110,7 +100,6 @@ export function trackingButtonOf({ savedStatusId, chosenStatusId, type, lines }:
   return 'enabled';
 }
 
-/** What is given to add tracking. */
 export interface TrackingInput {
   shippingCompany?: string | null | undefined;
   trackingNumber?: string | null | undefined;
@@ -118,11 +107,7 @@ export interface TrackingInput {
   products?: readonly number[] | undefined;
 }
 
-/**
- * What is missing from tracking before it can be saved, by field, in the order of the fields (spec 1 §5).
- *
- * @returns `msg` for people and the `path` of its field in the body of `changeOrder`; empty where nothing is missing
- */
+/** What tracking lacks before it can be saved, in the order of the fields of `changeOrder` (spec 1 §5). */
 export function missingFromTracking({ shippingCompany, trackingNumber, products }: TrackingInput): { msg: string; path: string }[] {
   return [
     ...(products?.length === 0 ? [{ msg: 'Please choose products!', path: 'products' }] : []),
@@ -132,11 +117,8 @@ export function missingFromTracking({ shippingCompany, trackingNumber, products 
 }
 
 /**
- * Why lines of an order can't be given a tracking number, in one sentence for people; null where they can. Saving it
- * makes the order Shipped, so the order must be one that may change to that; a number is never overwritten
- * (spec 1 §4, Tracking).
- *
- * @param order its saved status, its type, and the lines that would get the number
+ * Why lines of an order can't be given a tracking number, in a sentence; null where they can. Saving one makes the
+ * order Shipped, and none is ever overwritten (spec 1 §4, Tracking).
  */
 export function refusalOfTracking(order: {
   orderStatusId: OrderStatusId;
@@ -153,23 +135,19 @@ export function refusalOfTracking(order: {
   return refusalOfChange(order, shipped);
 }
 
-/** Coupon statuses (spec 1 §4, Coupon code). */
 export const COUPON_STATUS = { unused: 1, used: 2 } as const;
-
 export type CouponStatusId = (typeof COUPON_STATUS)[keyof typeof COUPON_STATUS];
 
 export const COUPON_STATUS_NAMES: Readonly<Record<CouponStatusId, string>> = { 1: 'Unused', 2: 'Used' };
 
-/** What confirming a change of a coupon makes of it: 1 becomes 2; 2, or anything else, becomes 1. */
+/** What confirming a change makes of a coupon: unused becomes used, anything else unused. */
 export function toggledCouponStatus(couponStatusId: number): CouponStatusId {
   return couponStatusId === COUPON_STATUS.unused ? COUPON_STATUS.used : COUPON_STATUS.unused;
 }
 
 /**
- * Why a coupon can't change, in one sentence for people; null where it can. Once an order has given its points back,
- * its coupons are worth nothing, so none of them can be used.
- *
- * @param coupon its status, and that of its order
+ * Why a coupon can't change, in a sentence; null where it can. Coupons of an order that gave its points back are worth
+ * nothing.
  */
 export function refusalOfCouponChange(
   coupon: { couponStatusId: number; orderStatusId: OrderStatusId },

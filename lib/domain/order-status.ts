@@ -1,8 +1,6 @@
 /**
- * Order statuses and what may follow what (spec 1 §4).
- *
- * Ids are the upstream's; `Custom Delivered` (7) belongs to coupon orders and is counted with
- * `Delivered` in every list (spec 1 §4, "The Delivered tab also counts status 7").
+ * Statuses by the upstream's ids (spec 1 §4). `Custom Delivered` is of coupon orders, and every list counts it with
+ * `Delivered`.
  */
 export const ORDER_STATUS = {
   received: 1,
@@ -14,13 +12,9 @@ export const ORDER_STATUS = {
   customDelivered: 7,
   failed: 8,
 } as const;
-
 export type OrderStatusId = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
-
-/** Every status id, in the upstream's order. */
 export const ORDER_STATUS_IDS = Object.values(ORDER_STATUS) as readonly OrderStatusId[];
 
-/** The name that the upstream gives each status (spec 1 §4). */
 export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatusId, string>> = {
   1: 'Order Received',
   2: 'Processing',
@@ -32,7 +26,7 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatusId, string>> = {
   8: 'Failed',
 };
 
-/** How a status is meant: it decides the colour of its pill, beside the word and never instead of it. */
+/** Decides the colour of a pill, beside the word and never instead of it. */
 export type StatusTone = 'quiet' | 'info' | 'warn' | 'ok' | 'bad';
 
 export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
@@ -46,7 +40,7 @@ export const ORDER_STATUS_TONES: Readonly<Record<OrderStatusId, StatusTone>> = {
   8: 'bad',
 };
 
-/** The tabs of the orders list after `All`, in the order of the spec (spec 1 §2, Orders list). */
+/** The tabs after `All` (spec 1 §2, Orders list). */
 export const ORDER_TABS = [
   { id: ORDER_STATUS.received, label: 'Order Received' },
   { id: ORDER_STATUS.processing, label: 'Processing' },
@@ -59,12 +53,10 @@ export const ORDER_TABS = [
 
 export type OrderTabId = (typeof ORDER_TABS)[number]['id'];
 
-/** Is this number one of the eight statuses? */
 export function isOrderStatusId(id: number): id is OrderStatusId {
   return (ORDER_STATUS_IDS as readonly number[]).includes(id);
 }
 
-/** The tab that counts an order of this status. */
 export function tabOfStatus(id: OrderStatusId): OrderTabId {
   return id === ORDER_STATUS.customDelivered ? ORDER_STATUS.delivered : id;
 }

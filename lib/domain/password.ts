@@ -4,22 +4,13 @@ const SHORTEST = 8;
 
 /** Letter for letter (spec 3 §5). */
 const TOO_SHORT = 'Password is too short - should be 8 chars minimum.';
-
-/** As long as the sign-in form takes. */
 const LONGEST = 200;
 
 export const CURRENT_PASSWORD_MISSING = 'Current password is required';
 export const CURRENT_PASSWORD_WRONG = 'Current password is not right';
-
-/** The symbols of which a password must hold one. */
 export const PASSWORD_SYMBOLS = '!@#$%^&*';
 
-/**
- * What is wrong with a new password.
- *
- * @param password as the person typed it
- * @returns one sentence, or null where it may be used
- */
+/** What is wrong with a new password, in a sentence; null where nothing is. */
 export function passwordFault(password: string): string | null {
   if (password.length < SHORTEST) return TOO_SHORT;
   if (password.length > LONGEST) return `Password is too long - should be ${LONGEST} chars maximum.`;
@@ -27,26 +18,19 @@ export function passwordFault(password: string): string | null {
   return holdsAll ? null : `Password must contain a letter, a digit and a symbol from ${PASSWORD_SYMBOLS}`;
 }
 
-/**
- * What is wrong with the repetition of a new password.
- *
- * @param password as it was typed first
- * @param confirmation as it was typed again
- * @returns one sentence, or null where both are the same
- */
+/** What is wrong with the repetition of a new password, in a sentence; null where nothing is. */
 export function confirmationFault(password: string, confirmation: string): string | null {
   if (confirmation === '') return 'Confirm password is required';
   return confirmation === password ? null : 'Passwords must match';
 }
 
-/** A new password as somebody types it, with the current one where that is asked for. */
 export interface TypedPassword {
   currentPassword: string;
   password: string;
   confirmation: string;
 }
 
-/** What is wrong with a new password and what is typed with it: a sentence for each faulty field. */
+/** A sentence for each faulty field. */
 export function faultsOfTypedPassword({ currentPassword, password, confirmation }: TypedPassword): Partial<TypedPassword> {
   const faults = {
     currentPassword: currentPassword === '' ? CURRENT_PASSWORD_MISSING : null,

@@ -1,8 +1,5 @@
-/**
- * What is known of a person of the portal's staff, and the rules for it (spec 3 §5, Admin register and edit).
- */
+/** A person of the portal's staff (spec 3 §5, Admin register and edit). */
 
-/** The most characters of a first or a last name, of an e-mail address, and digits of a telephone number. */
 export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
 export const MAX_NUMBER = 20;
@@ -15,31 +12,33 @@ export const EMAIL_MISSING = 'Email is required';
 export const EMAIL_FORMAT = 'Enter a valid email';
 export const EMAIL_TAKEN = 'This email is already existed.';
 
-/** The kinds of telephone number, the usual one first. */
+/** The usual one first. */
 export const NUMBER_KINDS = ['office', 'mobile'] as const;
-
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
-/** An e-mail address as something to send a mail to: one @ with no spaces about it, and a dot in the domain. */
+/** One @ with no spaces about it, and a dot in the domain. */
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
 
-/**
- * The one form in which an e-mail address is stored and compared.
- *
- * @param written as a person typed it
- */
+/** The one form in which an e-mail address is stored and compared. */
 export function normalEmail(written: string): string {
   return written.trim().normalize('NFKC').toLowerCase();
 }
 
-/** What is wrong with the e-mail address of a person who is registered; undefined where nothing is. */
 export function faultOfEmail(written: string): string | undefined {
   const email = normalEmail(written);
   if (email === '') return EMAIL_MISSING;
   return EMAIL.test(email) && email.length <= MAX_EMAIL ? undefined : EMAIL_FORMAT;
 }
 
-/** A person's full name: first plus last (spec 3 §5). */
+/** First plus last (spec 3 §5). */
 export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim();
+}
+
+/**
+ * The form in which telephone numbers such as `+1 (213) 555-0123` are compared: digits without the country code of the
+ * United States, maybe none. It mirrors the function `phone_digits` of the database.
+ */
+export function phoneDigits(text: string): string {
+  return text.replace(/[^0-9]/g, '').replace(/^1(?=[0-9]{10}$)/, '');
 }

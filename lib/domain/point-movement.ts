@@ -1,6 +1,6 @@
 import { needsApproval } from './point-request';
 
-/** The movements of a company's points: what moved them, and what can be undone (decisions: points). */
+/** What moved a company's points (decisions: points). */
 export const MOVEMENT_KINDS = [
   'accrual',
   'advance',
@@ -10,7 +10,6 @@ export const MOVEMENT_KINDS = [
   'give_back',
   'reversal',
 ] as const;
-
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
@@ -23,28 +22,25 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   reversal: 'Reversal',
 };
 
-/** The name of a kind; another upstream may know further ones, which are told in its own word. */
+/** Another upstream may know further kinds, which are told in its own word. */
 export function movementKindName(kind: string): string {
   return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
 }
 
-/** A movement that someone wants to undo, and what has become of it since. */
 export interface UndoableMovement {
   kind: MovementKind;
   /** Signed points. */
   amount: number;
-  /** Was it undone already? */
   isReversed: boolean;
-  /** Does it belong to an advance that is neither settled nor taken back? */
+  /** Of an advance that is neither settled nor taken back. */
   isOpenAdvance: boolean;
-  /** What all movements of its order or request, and what undid them, add up to; null where it has neither. */
+  /** The sum of all movements of its order or request and of what undid them; null without either. */
   sourceSum: number | null;
 }
 
 /**
- * Why a movement can't be undone, in one sentence for people; null where it can, as far as the company has the points
+ * Why a movement can't be undone, in a sentence; null where it can, as far as the company has the points
  * (docs/decisions/0013-point-requests.md).
- *
  * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
  */
 export function refusalOfReversal(movement: UndoableMovement, approvalThreshold: number): string | null {
@@ -58,7 +54,7 @@ export function refusalOfReversal(movement: UndoableMovement, approvalThreshold:
   return null;
 }
 
-/** An order or a request holds either its whole amount or nothing: never more, and never the opposite. */
+/** An order or request holds its whole amount or nothing, never more, never the opposite. */
 function isWithin(sumAfterwards: number, amount: number, kind: MovementKind): boolean {
   const undoes = kind === 'give_back' || kind === 'advance_taken_back';
   return undoes ? sumAfterwards === -amount : sumAfterwards === 0;

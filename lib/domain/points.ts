@@ -1,5 +1,4 @@
-/** The most points that one amount may name: a price, a request, a shipping charge (decisions: points). */
+/** Of a price, a request, a shipping charge (decisions: points). */
 export const MAX_POINTS = 1_000_000_000;
 
-/** Said of a point request for none, for a part of a point, or for too many. */
 export const POINT_AMOUNT_FAULT = `Point Amount must be from 1 to ${MAX_POINTS.toLocaleString('en-US')}.`;

@@ -1,22 +1,18 @@
-/** A row of a list that people put in order, and its place in it, from 1. */
+/** Places count from 1. */
 export interface Ranked {
   id: number;
   priority: number;
 }
 
-/** A row's new place. `previous` is the one it had, by which a change of an old list is recognised. */
+/** By `previous`, the place it had, a change of an old list is recognised. */
 export interface PriorityChange extends Ranked {
   previous: number;
 }
 
 /**
- * Moves one row to the place of another and shares out the priorities of the rows between among them
- * (spec 1 §4, Product visibility and counts; Category priority).
- *
- * @param rows as they stand, by priority
- * @param from index of the moved row
- * @param to index at which it stands afterwards
- * @returns the rows whose priority changes, in their new order; none where nothing moves
+ * Moves a row to the place of another and shares out the priorities of the rows between (spec 1 §4, Product visibility
+ * and counts; Category priority).
+ * @returns the rows whose priority changes, in their new order
  */
 export function movePriority(rows: readonly Ranked[], from: number, to: number): PriorityChange[] {
   const moved = rows[from];
@@ -30,11 +26,9 @@ export function movePriority(rows: readonly Ranked[], from: number, to: number):
 }
 
 /**
- * Do changes share out, among the rows that they name, exactly the priorities that these rows have? Only then does the
- * list stay the permutation 1 to N that it was. A change that was made on an old list does not: its rows are gone, or
- * their places are others (decisions: products and files).
- *
- * @param stored the named rows as they stand; those that are gone are missing
+ * Do changes share out exactly the priorities of the rows that they name? Only then does the list stay the permutation
+ * 1 to N. Those of an old list don't: rows are gone or stand elsewhere (decisions: products and files).
+ * @param stored the named rows that are still there
  * @param changes where `previous` is given, it must be the stored priority
  */
 export function isRedistribution(
@@ -48,7 +42,6 @@ export function isRedistribution(
   return changes.every(({ priority }) => places.delete(priority));
 }
 
-/** Rows with their new priorities, in the order that these give. */
 export function rearranged<Row extends Ranked>(rows: readonly Row[], changes: readonly Ranked[]): Row[] {
   const places = new Map(changes.map(({ id, priority }) => [id, priority]));
   return rows
@@ -56,11 +49,7 @@ export function rearranged<Row extends Ranked>(rows: readonly Row[], changes: re
     .toSorted((a, b) => a.priority - b.priority);
 }
 
-/**
- * As many rows as stand, after changes that reach beyond them.
- *
- * @param others rows that don't stand, and may by these changes
- */
+/** As many rows as stand, after changes that reach beyond them to `others`. */
 export function rearrangedWith<Row extends Ranked>(
   standing: readonly Row[],
   others: readonly Row[],
@@ -71,7 +60,6 @@ export function rearrangedWith<Row extends Ranked>(
   return rearranged(all, changes).slice(0, standing.length);
 }
 
-/** What takes changes back. */
 export function undoing(changes: readonly PriorityChange[]): Ranked[] {
   return changes.map(({ id, previous }) => ({ id, priority: previous }));
 }

@@ -4,7 +4,7 @@ import { MAX_CONTACT_PRICE, MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU, MAX_STOC
 export const TITLE_BLANK = "Title can't be blank";
 export const CATEGORY_BLANK = "Category can't be blank";
 
-/** The fields of a product that can be faulty by themselves. Numbers are null where nothing was typed. */
+/** Numbers are null where nothing was typed. */
 export interface CheckedProduct {
   name: string;
   description: string;
@@ -17,11 +17,7 @@ export interface CheckedProduct {
   sku: string;
 }
 
-/**
- * What is wrong with a product (spec 1 §5), in the order in which the form shows its fields.
- *
- * @returns a sentence for each faulty field
- */
+/** A sentence for each faulty field of a product (spec 1 §5), in the form's order. */
 export function faultsOfProduct(product: CheckedProduct): Partial<Record<keyof CheckedProduct, string>> {
   const faults: Partial<Record<keyof CheckedProduct, string>> = {};
   if (product.name.trim() === '') faults.name = TITLE_BLANK;

@@ -1,24 +1,18 @@
-/** What the shop can say of a product at a glance (spec 1 §4, Product visibility and counts). */
+/** (spec 1 §4, Product visibility and counts) */
 export type StockState = 'onSale' | 'soldOut' | 'hidden';
 
-/** Pieces of one thing: a number, or as many as are asked for. */
 export interface Stock {
   unlimited: boolean;
   quantity: number;
 }
 
-/**
- * The state of a product.
- *
- * @param active is it visible?
- * @param stock of each variant; of a product without options its own one
- */
+/** @param stock of each variant; of a product without options its own one */
 export function stockStateOf(active: boolean, stock: readonly Stock[]): StockState {
   if (!active) return 'hidden';
   return stock.some(({ unlimited, quantity }) => unlimited || quantity > 0) ? 'onSale' : 'soldOut';
 }
 
-/** All pieces together; null where there is no end of them. */
+/** Null where there is no end of them. */
 export function totalStock(stock: readonly Stock[]): number | null {
   if (stock.some(({ unlimited }) => unlimited)) return null;
   return stock.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html';
 import { EMPTY_DESCRIPTION } from './product-limits';
 
 /*
- * What a description may hold. For servers only: the sanitiser is too large for a browser. Both programs use it, the
- * upstream before it stores a description, the back office before it shows one (decisions: products and files).
+ * For servers only: the sanitiser is too large for a browser. The upstream sanitises before it stores a description,
+ * the back office before it shows one (decisions: products and files).
  */
 
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -23,19 +23,13 @@ const ALLOWED: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
-/**
- * Takes out of HTML everything but plain formatting and links to web and mail addresses.
- *
- * @param html as it was typed, pasted or stored
- * @returns HTML that is safe to show; the same for its own result
- */
+/** Leaves of HTML plain formatting and links to web and mail addresses; the same for its own result. */
 export function sanitiseRichText(html: string): string {
   return sanitizeHtml(html, ALLOWED).trim();
 }
 
 /**
- * The form in which a description is stored. HTML is sanitised; plain text stays as it was typed. One in which nothing
- * can be read is saved as 'new product' (spec 1 §4).
+ * The stored form of a description: HTML sanitised, plain text as typed, one without content 'new product' (spec 1 §4).
  */
 export function descriptionToStore(written: string, isHtml: boolean): string {
   const description = isHtml ? sanitiseRichText(written) : written;

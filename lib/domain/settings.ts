@@ -1,30 +1,50 @@
 /**
- * The environment settings of both programs: one table, so that the launcher, the back office and the upstream read
- * the same names, defaults and faults.
+ * The settings of both programs in one table: launcher, back office and upstream read the same names, defaults, faults.
  */
 
-/** The outcome of reading one setting: its value, or one sentence that says what is wrong and how to mend it. */
+/** A fault is a sentence that says what is wrong and how to mend it. */
 type Reading<T> = { value: T } | { fault: string };
 
 interface Setting<T> {
-  /** What stands for an unset variable. */
   default: T;
-  /** Reads a variable that is set and not empty. */
+  /** Reads a text that is not empty. */
   read: (text: string, name: string) => Reading<T>;
 }
 
-const port = (preset: number): Setting<number> => ({
+const written = <T, D>(pattern: RegExp, valueOf: (text: string) => T, preset: D, must: string): Setting<T | D> => ({
   default: preset,
-  read: (text, name) =>
-    /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65535
-      ? { value: Number(text) }
-      : { fault: `${name} must be a port number from 1 to 65535, but is "${text}".` },
+  read: (text, name) => (pattern.test(text) ? { value: valueOf(text) } : { fault: `${name} must be ${must}, but is "${text}".` }),
 });
 
-const text = <T extends string | undefined>(preset: T): Setting<T | string> => ({
+const wholeNumber = (preset: number, [min, max]: [number, number], must: string): Setting<number> => ({
   default: preset,
-  read: (value) => ({ value }),
+  read: (text, name) =>
+    /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? { value: Number(text) }
+      : { fault: `${name} must be ${must} from ${min} to ${max}, but is "${text}".` },
 });
+
+const port = (preset: number) => wholeNumber(preset, [1, 65535], 'a port number');
+const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a whole number');
+const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
+const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
+
+const text = (preset: string): Setting<string> => ({ default: preset, read: (value) => ({ value }) });
+
+const roles = written(
+  /^\s*[1-9]\d{0,8}\s*(,\s*[1-9]\d{0,8}\s*)*$/,
+  (text): readonly number[] => text.split(',').map(Number),
+  undefined,
+  'role numbers separated by commas',
+);
+
+/** `Name <someone@example.com>` or the address alone. */
+const sender = written(
+  /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/,
+  String,
+  undefined,
+  'a sender such as Q.PARTNER <no-reply@example.com>',
+);
 
 const address = (protocols: readonly string[], example: string, isWhole = (_url: URL) => true): Setting<string | undefined> => ({
   default: undefined,
@@ -35,7 +55,7 @@ const address = (protocols: readonly string[], example: string, isWhole = (_url:
       : { fault: `${name} must be an address such as ${example}.` },
 });
 
-/** Whether an address names a host, and a user and password that can be read. */
+/** Does an address name a host, and a user and password that can be read? */
 function hasHost({ hostname, username, password }: URL): boolean {
   try {
     return hostname !== '' && decodeURIComponent(username + password) !== undefined;
@@ -44,49 +64,9 @@ function hasHost({ hostname, username, password }: URL): boolean {
   }
 }
 
-/** Who a message is from: `Name <someone@example.com>` or the address alone. */
-const sender: Setting<string | undefined> = {
-  default: undefined,
-  read: (value, name) =>
-    /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/.test(value)
-      ? { value }
-      : { fault: `${name} must be a sender such as Q.PARTNER <no-reply@example.com>, but is "${value}".` },
-};
-
-const role = (preset: number): Setting<number> => ({
-  default: preset,
-  read: (value, name) =>
-    /^[1-9]\d{0,8}$/.test(value)
-      ? { value: Number(value) }
-      : { fault: `${name} must be the number of a role, but is "${value}".` },
-});
-
-const roles: Setting<readonly number[] | undefined> = {
-  default: undefined,
-  read: (value, name) =>
-    /^\s*[1-9]\d{0,8}\s*(,\s*[1-9]\d{0,8}\s*)*$/.test(value)
-      ? { value: value.split(',').map(Number) }
-      : { fault: `${name} must be role numbers separated by commas, but is "${value}".` },
-};
-
-const count = (preset: number, max: number): Setting<number> => ({
-  default: preset,
-  read: (value, name) =>
-    /^\d{1,9}$/.test(value) && Number(value) <= max
-      ? { value: Number(value) }
-      : { fault: `${name} must be a whole number from 0 to ${max}, but is "${value}".` },
-});
-
-const onOrOff = (preset: boolean): Setting<boolean> => ({
-  default: preset,
-  read: (value, name) =>
-    value === 'on' || value === 'off' ? { value: value === 'on' } : { fault: `${name} must be on or off, but is "${value}".` },
-});
-
 const secret: Setting<string | undefined> = {
   default: undefined,
-  read: (value, name) =>
-    value.length >= 32 ? { value } : { fault: `${name} must have at least 32 characters.` },
+  read: (value, name) => (value.length >= 32 ? { value } : { fault: `${name} must have at least 32 characters.` }),
 };
 
 const timeZone: Setting<string> = {
@@ -110,22 +90,22 @@ export const SETTINGS = {
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),
-  /** Where people find the back office; it stands in messages. */
+  /** Stands in messages. */
   PORTAL_URL: address(['http:', 'https:'], 'https://office.example.com'),
   PORTAL_TIME_ZONE: timeZone,
   LEGACY_ROLE_ID: role(1),
   ADMIN_ROLE_ID: role(1),
-  /** The roles that may enter the portal; unset, the upstream says so (see `mayEnter`). */
+  /** Unset, the upstream says who may enter (see `mayEnter`). */
   ALLOWED_ROLE_IDS: roles,
-  /** Points: what an administrator changes above it needs another's approval; 0 switches that off. */
+  /** Points above which an administrator's change needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
-  /** Forgot ID: may somebody who gives a mobile number and a name be told the e-mail address? */
+  /** May who gives a mobile number and a name be told the e-mail address? */
   FORGOT_ID: onOrOff(true),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),
   MAIL_FROM: sender,
-  /** How many reverse proxies stand before the back office, each adding one X-Forwarded-For entry. */
+  /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
-  /** How many processes serve the back office; 0 takes one for each core, up to four. */
+  /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -136,11 +116,8 @@ export type Settings<N extends SettingName = SettingName> = { [K in N]: ValueOf<
 type ValueOf<S> = S extends Setting<infer T> ? T : never;
 
 /**
- * Reads settings from an environment. An empty variable counts as unset.
- *
- * @param environment variables by name, such as `process.env`
- * @param names the settings to read
- * @returns the values, and one sentence for each setting that can't be read (its value is then the default)
+ * Reads settings; an empty variable counts as unset.
+ * @returns the values, and a sentence for each that can't be read and has its default then
  */
 export function readSettings<N extends SettingName>(
   environment: Readonly<Record<string, string | undefined>>,
@@ -150,8 +127,8 @@ export function readSettings<N extends SettingName>(
   const faults: string[] = [];
   for (const name of names) {
     const setting: Setting<unknown> = SETTINGS[name];
-    const written = environment[name]?.trim();
-    const reading: Reading<unknown> = written ? setting.read(written, name) : { value: setting.default };
+    const value = environment[name]?.trim();
+    const reading: Reading<unknown> = value ? setting.read(value, name) : { value: setting.default };
     if ('fault' in reading) faults.push(reading.fault);
     settings[name] = 'fault' in reading ? setting.default : reading.value;
   }

@@ -1,8 +1,8 @@
 import { MAX_OPTION_VALUE, MAX_OPTION_VALUES } from './product-limits';
 
 /**
- * The options of a product and the variants that follow from them (spec 1 §2 and §4, Variants): sizes and colors,
- * alone or crossed with each other, or custom values, which stand alone.
+ * Options and the variants that follow from them (spec 1 §2 and §4, Variants): sizes and colors, alone or crossed, or
+ * custom values, which stand alone.
  */
 
 export type OptionType = 'size' | 'color' | 'custom';
@@ -19,74 +19,93 @@ export interface VariantOptions {
   custom: readonly string[];
 }
 
-/** What tells the variants of one product apart. */
 export interface VariantKey {
   size: string | null;
   color: string | null;
   custom: string | null;
 }
 
-/** Option types that a product may have at once (spec 1 §2). */
 export const MAX_OPTION_TYPES = 2;
-
-/** The message of a second option beside Custom (spec 1 §5). */
 export const CUSTOM_STANDS_ALONE = "You can't add other option with custom";
 
-/** The option types that hold a value. */
-export function optionTypesOf({ sizes, colors, custom }: VariantOptions): OptionType[] {
-  return [
-    ...(sizes.length > 0 ? (['size'] as const) : []),
-    ...(colors.length > 0 ? (['color'] as const) : []),
-    ...(custom.length > 0 ? (['custom'] as const) : []),
-  ];
+const OPTION_TYPES: readonly OptionType[] = ['size', 'color', 'custom'];
+
+export function valuesOfOption({ sizes, colors, custom }: VariantOptions, type: OptionType): readonly string[] {
+  if (type === 'size') return sizes;
+  return type === 'color' ? colors.map(({ name }) => name) : custom;
 }
 
-/** One value of an option, or all there is. */
+export function optionTypesOf(options: VariantOptions): OptionType[] {
+  return OPTION_TYPES.filter((type) => valuesOfOption(options, type).length > 0);
+}
+
+function keepValues({ sizes, colors, custom }: VariantOptions, stays: (type: OptionType, value: string) => boolean): VariantOptions {
+  return {
+    sizes: sizes.filter((value) => stays('size', value)),
+    colors: colors.filter(({ name }) => stays('color', name)),
+    custom: custom.filter((value) => stays('custom', value)),
+  };
+}
+
+/** The options with further values of one type; new colors have no code yet. */
+export function withOptionValues(options: VariantOptions, type: OptionType, added: readonly string[]): VariantOptions {
+  const of = (each: OptionType) => (each === type ? added : []);
+  return {
+    sizes: [...options.sizes, ...of('size')],
+    colors: [...options.colors, ...of('color').map((name) => ({ name, hex: '' }))],
+    custom: [...options.custom, ...of('custom')],
+  };
+}
+
+export function withoutOptionValue(options: VariantOptions, type: OptionType, value: string): VariantOptions {
+  return keepValues(options, (each, name) => each !== type || name !== value);
+}
+
+/** The options that are left when variants are gone: a value that no variant has is no choice; case does not count. */
+export function usedOptions(options: VariantOptions, variants: readonly VariantKey[]): VariantOptions {
+  const usedOf = (type: OptionType) => new Set(variants.map((variant) => variant[type]?.toLowerCase()));
+  const used = { size: usedOf('size'), color: usedOf('color'), custom: usedOf('custom') };
+  return keepValues(options, (type, value) => used[type].has(value.toLowerCase()));
+}
+
 export type OptionRemoval = { size: string } | { color: string } | { custom: string } | { all: true };
+
+function takes(removal: OptionRemoval, type: OptionType, value: string): boolean {
+  const gone = 'all' in removal ? value : (removal as Partial<Record<OptionType, string>>)[type];
+  return gone !== undefined && isSameValue(gone, value);
+}
 
 /** The options without a value, or without any; case does not count. */
 export function withoutOption(options: VariantOptions, removal: OptionRemoval): VariantOptions {
-  if ('all' in removal) return { sizes: [], colors: [], custom: [] };
-  const { sizes, colors, custom } = options;
-  if ('size' in removal) return { ...options, sizes: sizes.filter((size) => !isSameValue(size, removal.size)) };
-  if ('color' in removal) return { ...options, colors: colors.filter(({ name }) => !isSameValue(name, removal.color)) };
-  return { ...options, custom: custom.filter((value) => !isSameValue(value, removal.custom)) };
+  return keepValues(options, (type, value) => !takes(removal, type, value));
 }
 
 /** Does a variant have the value that goes? */
-export function isRemovedWith({ size, color, custom }: VariantKey, removal: OptionRemoval): boolean {
-  if ('all' in removal) return true;
-  if ('size' in removal) return size !== null && isSameValue(size, removal.size);
-  if ('color' in removal) return color !== null && isSameValue(color, removal.color);
-  return custom !== null && isSameValue(custom, removal.custom);
+export function isRemovedWith(variant: VariantKey, removal: OptionRemoval): boolean {
+  return 'all' in removal || OPTION_TYPES.some((type) => variant[type] !== null && takes(removal, type, variant[type]));
 }
 
-/** Are two texts the same option value? Case does not count. */
 export function isSameValue(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
 /** What is wrong with the options of a product, and with which of them; null where nothing is. */
-export function faultOfOptions({ sizes, colors, custom }: VariantOptions): { option: keyof VariantOptions; sentence: string } | null {
-  if (custom.length > 0 && sizes.length + colors.length > 0) return { option: 'custom', sentence: CUSTOM_STANDS_ALONE };
-  for (const [option, values] of [['sizes', sizes], ['colors', colors.map(({ name }) => name)], ['custom', custom]] as const) {
+export function faultOfOptions(options: VariantOptions): { option: keyof VariantOptions; sentence: string } | null {
+  const types = optionTypesOf(options);
+  if (types.includes('custom') && types.length > 1) return { option: 'custom', sentence: CUSTOM_STANDS_ALONE };
+  for (const type of types) {
+    const values = valuesOfOption(options, type);
     const doubled = values.find((value, index) => values.slice(0, index).some((earlier) => isSameValue(earlier, value)));
-    if (doubled !== undefined) return { option, sentence: `"${doubled}" is there twice.` };
+    if (doubled !== undefined) return { option: type === 'custom' ? type : `${type}s`, sentence: `"${doubled}" is there twice.` };
   }
   return null;
 }
 
-/**
- * The combination of the options that a variant stands for, as the options write it.
- *
- * @returns undefined where the options do not make it
- */
-export function combinationFor(variant: VariantKey, { sizes, colors, custom }: VariantOptions): VariantKey | undefined {
-  const size = matching(sizes, variant.size);
-  const color = matching(colors.map(({ name }) => name), variant.color);
-  const own = matching(custom, variant.custom);
-  if (size === undefined || color === undefined || own === undefined) return undefined;
-  return size === null && color === null && own === null ? undefined : { size, color, custom: own };
+/** The combination of the options that a variant stands for, as they write it; undefined where they do not make it. */
+export function combinationFor(variant: VariantKey, options: VariantOptions): VariantKey | undefined {
+  const [size, color, custom] = OPTION_TYPES.map((type) => matching(valuesOfOption(options, type), variant[type]));
+  if (size === undefined || color === undefined || custom === undefined) return undefined;
+  return size === null && color === null && custom === null ? undefined : { size, color, custom };
 }
 
 /** One of the values of an option; null where there is neither option nor value, undefined where they don't fit. */
@@ -114,7 +133,6 @@ export function variantKeyOf({ size, color, custom }: VariantKey): string {
   return JSON.stringify([size, color, custom].map((value) => value?.toLowerCase() ?? null));
 }
 
-/** How the variants of a product change when its options do. */
 export interface VariantPlan<V extends VariantKey> {
   /** Variants that stay what they are, but for what tells them apart. */
   update: (V & VariantKey)[];
@@ -125,13 +143,9 @@ export interface VariantPlan<V extends VariantKey> {
 }
 
 /**
- * Decides what becomes of a product's variants when its options change. A variant whose combination still exists is
- * left alone. When a second option comes to a first one, the variants there are take its first value, so that they
- * keep their SKU, price and stock; when the last value of one of two options goes, they lose it the same way. Every
- * other combination is inserted or removed (spec 1 §4).
- *
- * @param variants as they are
- * @param options as they shall be
+ * Decides what becomes of variants when options change to `options`. One whose combination still exists is left alone.
+ * When a second option comes to a first one, variants take its first value, to keep SKU, price and stock; when the last
+ * value of one of two goes, they lose it likewise. Every other combination is inserted or removed (spec 1 §4).
  */
 export function planVariants<V extends VariantKey>(variants: readonly V[], options: VariantOptions): VariantPlan<V> {
   const wanted = new Map(combinationsOf(options).map((key) => [variantKeyOf(key), key]));
@@ -158,10 +172,8 @@ function adaptedKey({ size, color, custom }: VariantKey, { sizes, colors }: Vari
   };
 }
 
-/** A variant before it is stored. */
 export interface NewVariant extends VariantKey {
   hexCode: string | null;
-  /** Points for a piece. */
   qpoints: number;
   stock: number;
   unlimited: boolean;
@@ -170,10 +182,7 @@ export interface NewVariant extends VariantKey {
 }
 
 /**
- * A variant as it begins (spec 1 §4, Variants): at the product's price but for a custom one, with nothing in stock and
- * without a SKU.
- *
- * @param price of the product, in points
+ * A variant begins at the product's price in points, a custom one at none; without stock and SKU (spec 1 §4, Variants).
  */
 export function newVariant(key: VariantKey, { price, colors }: { price: number; colors: readonly ColorOption[] }): NewVariant {
   return {
@@ -187,25 +196,16 @@ export function newVariant(key: VariantKey, { price, colors }: { price: number; 
 }
 
 const SKU_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** Characters of a SKU that is made for a variant (spec 1 §4, Variants). */
 export const GENERATED_SKU_LENGTH = 10;
 
-/**
- * Makes a SKU for a variant that came without one.
- *
- * @param randomBelow a whole number from 0 to below its argument, drawn evenly
- */
+/** Makes a SKU. @param randomBelow draws evenly from 0 to below its argument */
 export function generateSku(randomBelow: (end: number) => number): string {
   return Array.from({ length: GENERATED_SKU_LENGTH }, () => SKU_CHARACTERS[randomBelow(SKU_CHARACTERS.length)]).join('');
 }
 
 /**
- * Reads option values as people type them, separated by commas (spec 1 §2, Variants).
- *
- * @param text what was typed
+ * Reads values typed with commas between (spec 1 §2, Variants): the new ones, at most as many as an option may have.
  * @param present values that are there already; case does not count
- * @returns the values that are new, without space around them, at most as many as an option may have
  */
 export function readOptionValues(text: string, present: readonly string[]): string[] {
   const known = new Set(present.map((value) => value.toLowerCase()));

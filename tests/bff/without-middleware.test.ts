@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
-import { PROXIED_ENDPOINTS } from '@/lib/api/proxied-endpoints';
+import { PROXIED_ENDPOINTS } from '@/lib/api/proxy';
 import { BackOffice } from './back-office';
 import { Browser, signedIn } from './browser';
 import { ForeignUpstream, orderRow, PEOPLE, ROLES_OF, TOKEN_MARK } from './foreign-upstream';

@@ -1,6 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { deleteAdmins } from '@/lib/contract/admin-users';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { addressOf, answersFile, answersRows, endpoint, type Endpoint } from '@/lib/contract/endpoint';
@@ -17,6 +18,14 @@ describe('the contract', () => {
     const names = ENDPOINTS.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z]+$/);
+  });
+
+  it('collects the endpoints of every file', async () => {
+    const files = readdirSync('lib/contract').map((name) => name.replace(/\.ts$/, ''));
+    const modules = await Promise.all(files.map((name): Promise<object> => import(`../../lib/contract/${name}.ts`)));
+    const declared = modules.flatMap((each): unknown[] => Object.values(each)).filter((value) => value instanceof Object && 'method' in value);
+    expect(declared.length).toBeGreaterThan(50);
+    expect(declared.filter((value) => !(ENDPOINTS as readonly unknown[]).includes(value))).toEqual([]);
   });
 
   it('gives every endpoint an address of its own', () => {
@@ -140,11 +149,8 @@ describe('the walk over schemas', () => {
 });
 
 describe('an address', () => {
-  const find = endpoint({
-    name: 'find',
+  const find = endpoint('find', 'GET', '/things/{kind}/parts/{id}', {
     summary: 'Finds.',
-    method: 'GET',
-    path: '/things/{kind}/parts/{id}',
     access: 'public',
     params: z.object({ kind: z.string(), id: z.int() }),
     response: z.object({}),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { passwordFault } from '@/lib/domain/password';
-import { phoneDigits } from '@/lib/domain/phone-number';
+import { phoneDigits } from '@/lib/domain/person';
 import { readTemporaryPassword, writeTemporaryPassword } from '@/lib/domain/temporary-password';
 
 describe('a temporary password', () => {

@@ -11,9 +11,13 @@ import {
   optionTypesOf,
   planVariants,
   readOptionValues,
+  usedOptions,
+  valuesOfOption,
   variantKeyOf,
   variantLabel,
   withoutOption,
+  withoutOptionValue,
+  withOptionValues,
   type OptionRemoval,
   type VariantKey,
   type VariantOptions,
@@ -157,5 +161,42 @@ describe('typed option values', () => {
   it('end where an option is full', () => {
     const present = Array.from({ length: MAX_OPTION_VALUES - 1 }, (_, index) => `S${index}`);
     expect(readOptionValues('A, B, C', present)).toEqual(['A']);
+  });
+});
+
+const CHOSEN = { sizes: ['S', 'M'], colors: [{ name: 'Black', hex: '#000' }], custom: [] };
+
+describe('the values of options', () => {
+  it('are named alike for every type', () => {
+    expect(valuesOfOption(CHOSEN, 'size')).toEqual(['S', 'M']);
+    expect(valuesOfOption(CHOSEN, 'color')).toEqual(['Black']);
+    expect(valuesOfOption(CHOSEN, 'custom')).toEqual([]);
+  });
+
+  it('are added behind the others, colors without a code', () => {
+    expect(withOptionValues(CHOSEN, 'size', ['L']).sizes).toEqual(['S', 'M', 'L']);
+    expect(withOptionValues(CHOSEN, 'color', ['White']).colors[1]).toEqual({ name: 'White', hex: '' });
+    expect(withOptionValues(CHOSEN, 'custom', ['Left']).custom).toEqual(['Left']);
+  });
+
+  it('go one by one, and only from their own type', () => {
+    expect(withoutOptionValue(CHOSEN, 'size', 'M')).toEqual({ ...CHOSEN, sizes: ['S'] });
+    expect(withoutOptionValue(CHOSEN, 'color', 'M')).toEqual(CHOSEN);
+  });
+});
+
+describe('the options that are left when variants are gone', () => {
+  it.each([
+    ['keep what a variant has', { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] }, [key('M', 'Blue'), key('S', 'Red')],
+      { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] }],
+    ['lose what no variant has', { sizes: ['S', 'M'], colors: [RED, BLUE], custom: [] }, [key('M', 'Blue')],
+      { sizes: ['M'], colors: [BLUE], custom: [] }],
+    ['don’t mind case', { sizes: ['xl'], colors: [RED], custom: [] }, [key('XL', 'RED')], { sizes: ['xl'], colors: [RED], custom: [] }],
+    ['are kept apart: a color is no size', { sizes: ['Red'], colors: [RED], custom: [] }, [key(null, 'Red')],
+      { sizes: [], colors: [RED], custom: [] }],
+    ['may be custom', { sizes: [], colors: [], custom: ['A', 'B'] }, [key(null, null, 'B')], { sizes: [], colors: [], custom: ['B'] }],
+    ['are none without variants', { sizes: ['S'], colors: [RED], custom: ['A'] }, [], { sizes: [], colors: [], custom: [] }],
+  ])('%s', (_, options, variants, expected) => {
+    expect(usedOptions(options, variants)).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test';
-import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { BackOffice } from '../bff/back-office';
 import { ForeignUpstream, json } from '../bff/foreign-upstream';
 import { ready } from './orders-page';

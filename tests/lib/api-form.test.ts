@@ -9,11 +9,8 @@ const ORIGIN = 'http://office.example';
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 const MB = 1024 * 1024;
 
-const addPages = endpoint({
-  name: 'addPages',
+const addPages = endpoint('addPages', 'POST', '/things/{id}/pages', {
   summary: 'Takes a form.',
-  method: 'POST',
-  path: '/things/{id}/pages',
   access: 'orders',
   params: z.object({ id: z.string().regex(/^\d+$/) }),
   form: z.strictObject({ title: z.string() }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchEndpoint } from '@/lib/api/match-endpoint';
-import { PROXIED_ENDPOINTS } from '@/lib/api/proxied-endpoints';
+import { PROXIED_ENDPOINTS } from '@/lib/api/proxy';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 
 const found = (method: string, path: string) => {

@@ -8,41 +8,29 @@ import { ForeignUpstream, json } from '../bff/foreign-upstream';
 const ORIGIN = 'http://office.example';
 const SECRET = 'a-secret-of-the-tests-that-is-long-enough';
 
-const renameThing = endpoint({
-  name: 'renameThing',
+const renameThing = endpoint('renameThing', 'PATCH', '/things/{id}', {
   summary: 'A write.',
-  method: 'PATCH',
-  path: '/things/{id}',
   access: 'orders',
   params: z.object({ id: z.string().regex(/^\d+$/) }),
   body: z.strictObject({ name: z.string().min(1) }),
   response: z.object({ id: z.int() }),
 });
-const removeThing = endpoint({
-  name: 'removeThing',
+const removeThing = endpoint('removeThing', 'DELETE', '/things/{id}', {
   summary: 'A write without a body.',
-  method: 'DELETE',
-  path: '/things/{id}',
   access: 'orders',
   params: z.object({ id: z.string().regex(/^\d+$/) }),
   response: z.object({}),
 });
 
-const giveThing = endpoint({
-  name: 'giveThing',
+const giveThing = endpoint('giveThing', 'POST', '/things', {
   summary: 'A write that must not be done twice.',
-  method: 'POST',
-  path: '/things',
   access: 'orders',
   idempotent: true,
   body: z.strictObject({ name: z.string().min(1) }),
   response: z.object({}),
 });
-const burnThings = endpoint({
-  name: 'burnThings',
+const burnThings = endpoint('burnThings', 'DELETE', '/things', {
   summary: 'A write for administrators.',
-  method: 'DELETE',
-  path: '/things',
   access: 'orders',
   administratorsOnly: true,
   response: z.object({}),

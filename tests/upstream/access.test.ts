@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ROUTE_TYPES, type RouteType } from '@/lib/contract/access-control-list';
+import { ROUTE_TYPES, type RouteType } from '@/lib/domain/access-table';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { answersFile, type Endpoint } from '@/lib/contract/endpoint';
 import { ROUTES } from '@/upstream/app';

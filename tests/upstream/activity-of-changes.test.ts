@@ -71,11 +71,8 @@ describe.each(CHANGING)('%s', (name) => {
 });
 
 it('a changing endpoint that would leave no entry keeps the upstream from starting', async () => {
-  const paintHouse = endpoint({
-    name: 'paintHouse',
+  const paintHouse = endpoint('paintHouse', 'POST', '/test/houses', {
     summary: 'Paints a house.',
-    method: 'POST',
-    path: '/test/houses',
     access: 'signed-in',
     response: z.object({}),
   });

@@ -7,11 +7,8 @@ import { handle } from '@/upstream/http/route';
 import { createBareDatabase } from './harness/database';
 import { startUpstream } from './harness/upstream';
 
-const linger = endpoint({
-  name: 'linger',
+const linger = endpoint('linger', 'GET', '/test/linger', {
   summary: 'Takes its time.',
-  method: 'GET',
-  path: '/test/linger',
   access: 'public',
   response: z.object({ done: z.literal(true) }),
 });

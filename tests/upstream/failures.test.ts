@@ -5,11 +5,8 @@ import { handle, type RequestContext } from '@/upstream/http/route';
 import { createLog, logPrinted } from '@/upstream/log';
 import { startUpstream, type Upstream } from './harness/upstream';
 
-const misbehave = endpoint({
-  name: 'misbehave',
+const misbehave = endpoint('misbehave', 'GET', '/test/misbehave', {
   summary: 'Does what a test says.',
-  method: 'GET',
-  path: '/test/misbehave',
   access: 'public',
   response: z.object({}),
 });

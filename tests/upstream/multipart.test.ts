@@ -12,11 +12,8 @@ import { startUpstream, type Upstream } from './harness/upstream';
 
 const MB = 1024 * 1024;
 
-const sendNotes = endpoint({
-  name: 'sendNotes',
+const sendNotes = endpoint('sendNotes', 'POST', '/test/notes', {
   summary: 'Takes a form.',
-  method: 'POST',
-  path: '/test/notes',
   access: 'orders',
   form: z.strictObject({
     title: z.string().max(100).optional(),
@@ -31,11 +28,8 @@ const sendNotes = endpoint({
   response: z.object({ title: z.string(), files: z.array(z.object({ name: z.string(), size: z.int() })).max(3) }),
 });
 
-const sendTitle = endpoint({
-  name: 'sendTitle',
+const sendTitle = endpoint('sendTitle', 'POST', '/test/titles', {
   summary: 'Takes a form without files.',
-  method: 'POST',
-  path: '/test/titles',
   access: 'orders',
   form: z.strictObject({ title: z.string() }),
   response: z.object({}),

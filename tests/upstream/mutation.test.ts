@@ -10,11 +10,8 @@ import { startUpstream, type Upstream } from './harness/upstream';
 const Note = z.object({ id: z.int(), text: z.string(), version: z.int() });
 type Note = z.infer<typeof Note> & { passwordHash: string };
 
-const changeNote = endpoint({
-  name: 'changeNote',
+const changeNote = endpoint('changeNote', 'PATCH', '/test/notes/{id}', {
   summary: 'Changes a note.',
-  method: 'PATCH',
-  path: '/test/notes/{id}',
   access: 'signed-in',
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ text: z.string().max(100), version: z.int().optional() }),
@@ -22,21 +19,15 @@ const changeNote = endpoint({
   errors: [404, 409],
 });
 
-const makeNote = endpoint({
-  name: 'makeNote',
+const makeNote = endpoint('makeNote', 'POST', '/test/notes', {
   summary: 'Makes a note.',
-  method: 'POST',
-  path: '/test/notes',
   access: 'orders',
   body: z.strictObject({ text: z.string().max(100) }),
   response: Note,
 });
 
-const removeNote = endpoint({
-  name: 'removeNote',
+const removeNote = endpoint('removeNote', 'DELETE', '/test/notes/{id}', {
   summary: 'Removes a note.',
-  method: 'DELETE',
-  path: '/test/notes/{id}',
   access: 'signed-in',
   params: z.object({ id: IdInAddress }),
   response: z.object({}),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ROUTE_TYPES } from '@/lib/contract/access-control-list';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import { MAX_ROLES, type AccessTable, type Role } from '@/lib/contract/roles';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
 import { aUser } from './harness/factories';

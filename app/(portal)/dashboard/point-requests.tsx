@@ -53,8 +53,8 @@ function requestOfCompany({ id: company, name, pointRequest, latestUpdateAt }: C
 }
 
 /**
- * What became of the reader's own point requests, those that changed last first. Administrators mostly change points
- * at once, which is no request to them: where they made no other, nothing is said.
+ * What became of the reader's own requests, latest change first. Administrators mostly change points at once, so an empty
+ * list is not shown to them.
  */
 export async function OwnRequests({ asker }: { asker: Asker }) {
   const isAdministrator = asker === 'administrator';

@@ -1,6 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { PROXIED_ENDPOINTS } from '@/lib/api/proxied-endpoints';
-import { createProxy } from '@/lib/api/proxy';
+import { createProxy, PROXIED_ENDPOINTS } from '@/lib/api/proxy';
 
 const proxy: (request: NextRequest) => Promise<Response> = createProxy(PROXIED_ENDPOINTS);
 

@@ -3,8 +3,7 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { request as callAs, requestIdOf } from '@/lib/api/request';
 import { requestOrigin } from '@/lib/api/same-origin';
-import { keepSession } from '@/lib/auth/keep-session';
-import { readSession } from '@/lib/auth/session';
+import { keepSession, readSession } from '@/lib/auth/session';
 import { getProfile } from '@/lib/contract/session';
 
 /** Takes the person's name into the session's cookie as the upstream has it now: after they changed it. */

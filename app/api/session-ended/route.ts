@@ -3,9 +3,8 @@ import { apiHeaders } from '@/lib/api/answer';
 import { requestIdOf } from '@/lib/api/request';
 import { revokeSession } from '@/lib/api/revoke';
 import { fetchAccess } from '@/lib/auth/access';
-import { clearSession } from '@/lib/auth/clear-session';
 import { safeReturnPath } from '@/lib/auth/return-path';
-import { readSession, sessionCookieOptions } from '@/lib/auth/session';
+import { clearSession, readSession, sessionCookieOptions } from '@/lib/auth/session';
 import { SIGN_IN_PATH, signInPath } from '@/lib/paths';
 
 /** Remembers for a moment that the person was sent back once, so that it can't go round in circles. */

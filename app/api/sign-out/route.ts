@@ -4,8 +4,7 @@ import { ApiError } from '@/lib/api/errors';
 import { requestIdOf } from '@/lib/api/request';
 import { revokeSession } from '@/lib/api/revoke';
 import { requestOrigin } from '@/lib/api/same-origin';
-import { clearSession } from '@/lib/auth/clear-session';
-import { readSession } from '@/lib/auth/session';
+import { clearSession, readSession } from '@/lib/auth/session';
 
 /** Ends the session, here and at the upstream. */
 export async function POST(request: NextRequest): Promise<Response> {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { ROUTE_TYPES, type AccessControlList } from '@/lib/contract/access-control-list';
+import type { AccessControlList } from '@/lib/contract/session';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
 import type { AccessChange } from '@/lib/contract/roles';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { accessControlVersion, users } from '@/upstream/db/schema';

@@ -1,4 +1,4 @@
-import { getAccessControlList } from '@/lib/contract/access-control-list';
+import { getAccessControlList } from '@/lib/contract/session';
 import { changeAccess, getAccessTable } from '@/lib/contract/roles';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';

@@ -1,6 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import type { changeOrder } from '@/lib/contract/order-changes';
+import type { changeOrder } from '@/lib/contract/orders';
 import { missingFromTracking, refusalOfTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { drizzleOn } from '@/upstream/db/drizzle';

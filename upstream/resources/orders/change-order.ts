@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { changeCouponStatus, changeOrder } from '@/lib/contract/order-changes';
+import { changeCouponStatus, changeOrder } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, givesBack, refusalOfChange, refusalOfCouponChange } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { drizzleOn, raised } from '@/upstream/db/drizzle';

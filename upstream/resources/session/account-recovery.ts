@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, ne, not, sql, type SQL } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import { searchKey } from '@/lib/domain/order-search';
-import { phoneDigits } from '@/lib/domain/phone-number';
+import { phoneDigits } from '@/lib/domain/person';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { roles, users } from '@/upstream/db/schema';
 import { familiarSince, wasFamiliar } from './repository';

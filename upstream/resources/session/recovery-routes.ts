@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '@/lib/contract/endpoint';
 import { forgotId, forgotPassword } from '@/lib/contract/recovery';
-import { normalEmail } from '@/lib/domain/person';
-import { phoneDigits } from '@/lib/domain/phone-number';
+import { normalEmail, phoneDigits } from '@/lib/domain/person';
 import { HttpError } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import type { Context, JsonRoute } from '@/upstream/http/route';

@@ -8,7 +8,7 @@ import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
-import { deferred } from '@/components/ui/deferred';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { AccessTable, changeAccess, deleteRole, Role } from '@/lib/contract/roles';
 import { formatCount } from '@/lib/format';
@@ -17,13 +17,10 @@ import { AccessGrid, GRID_ID } from './access-grid';
 
 const NameRole = deferred(() => import('./name-role'));
 
-/**
- * The table of who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once.
- *
- * @param ownRoleId of who looks at it
- */
+/** Edits who may open what. Ticks are collected and saved together; roles are added, renamed and removed at once. */
 export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTable; ownRoleId: number }) {
   const router = useRouter();
+  useLoadAtRest(NameRole);
   const [table, setTable] = useState(rendered);
   const [given, setGiven] = useState(rendered);
   const [wanted, setWanted] = useState<WantedCells>(new Map());

@@ -1,9 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
-import type { RouteType } from '@/lib/contract/access-control-list';
 import type { AccessTable, Role } from '@/lib/contract/roles';
-import { LAST_WAY_IN } from '@/lib/domain/access-table';
+import { LAST_WAY_IN, type RouteType } from '@/lib/domain/access-table';
 import { formatCount } from '@/lib/format';
 import { isAllowed, isStored, keeperOfAdminControls, type WantedCells } from './access-changes';
 import './access-grid.css';

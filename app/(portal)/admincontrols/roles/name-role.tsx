@@ -11,11 +11,7 @@ import { bff } from '@/lib/bff/client';
 import { createRole, type renameRole, type Role } from '@/lib/contract/roles';
 import { MAX_ROLE_NAME } from '@/lib/domain/access-table';
 
-/**
- * Asks for the name of a role and stores it.
- *
- * @param role the one to be renamed; null adds one
- */
+/** Names a role; null adds one. */
 export default function NameRole({ role, onClose, onClosed }: { role: Role | null; onClose: () => void; onClosed: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({ schema: createRole.body, defaultValues: { name: role?.name ?? '' } });

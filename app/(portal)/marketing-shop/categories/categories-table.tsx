@@ -9,7 +9,7 @@ import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { confirmDeletion } from '@/components/ui/confirm';
-import { deferred } from '@/components/ui/deferred';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { productsAddress } from '@/lib/addresses/products';
@@ -25,6 +25,7 @@ const SaveCategory = deferred(() => import('./save-category'));
 /** The categories in their order: dragged by their handles, renamed in their rows, deleted after a question. */
 export function CategoriesTable({ categories: rendered }: { categories: readonly Category[] }) {
   const router = useRouter();
+  useLoadAtRest(SaveCategory);
   const [editingId, setEditingId] = useState<number | null>(null);
   /** The new name of a category, which is still to be confirmed. */
   const [renaming, setRenaming] = useState<{ category: Category; name: string } | null>(null);
@@ -125,11 +126,7 @@ interface CategoryActions {
 const editButtonId = (id: number) => `edit-category-${id}`;
 const deleteButtonId = (id: number) => `delete-category-${id}`;
 
-/**
- * The columns of the categories table (spec 1 §2).
- *
- * @param editingId the row whose name is being edited
- */
+/** The columns of the categories table (spec 1 §2); `editingId` names the row whose name is being edited. */
 function categoryColumns(editingId: number | null, actions: CategoryActions): ListColumn<Category>[] {
   return [
     { id: 'priority', header: 'Priority', meta: { width: 88, className: 'num category-priority' }, cell: ({ priority }) => priority },

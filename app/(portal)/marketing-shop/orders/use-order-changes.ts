@@ -5,8 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { bff, PLAIN_ERROR, type BffError } from '@/lib/bff/client';
-import type { changeCouponStatus, changeOrder } from '@/lib/contract/order-changes';
-import type { Order, OrderLine } from '@/lib/contract/orders';
+import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 

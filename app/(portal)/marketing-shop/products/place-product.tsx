@@ -8,10 +8,8 @@ import { formatCount } from '@/lib/format';
 import type { ProductListRow } from './product-list-row';
 
 /**
- * Asks for the place of the whole list that a product shall go to, for ways that are too long to drag.
+ * Asks for the place, from 1, that a product shall go to, for ways that are too long to drag.
  *
- * @param place where it stands, from 1
- * @param total the last place
  * @param mostMoved how many products one change of the order may touch
  * @param onPlace moves it; it throws where the products in between can't be read
  */

@@ -11,7 +11,7 @@ import { PriorityTable } from '@/components/list/priority-table';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
-import { deferred } from '@/components/ui/deferred';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
@@ -33,8 +33,8 @@ const ORDER_OF_ALL = {
 };
 
 /**
- * The rows of the products list: those that the server rendered, and those that View More has added since. Rows that
- * come with a new rendering take their place, but never while a row is being moved.
+ * The rows that the server rendered and those that View More added. A new rendering takes their place, but never while
+ * a row is being moved.
  */
 export function ProductsList({
   view,
@@ -52,6 +52,7 @@ export function ProductsList({
   mostMoved: number;
 }) {
   const router = useRouter();
+  useLoadAtRest(PlaceProduct);
   const [total, setTotal] = useState(renderedTotal);
   const [placing, setPlacing] = useState<ProductListRow | null>(null);
   const { rows, setRows, move, setDragging, isCurrent } = usePrioritisedRows(rendered, {
@@ -205,10 +206,7 @@ function ViewMore({
   );
 }
 
-/**
- * What became of rendered rows in the browser: View More added to them, or they were moved. Who goes back to them is
- * given the same rendering again, and finds them as they were left.
- */
+/** What became of rendered rows here: who goes back is given the same rendering, and finds them as they were left. */
 const changedRows = new WeakMap<readonly ProductListRow[], readonly ProductListRow[]>();
 
 /** Focuses an element by its id or, where it is gone, the rows as a whole. */

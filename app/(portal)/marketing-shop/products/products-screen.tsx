@@ -139,10 +139,7 @@ interface ProductsData {
   categories: Result<Category[]>;
 }
 
-/**
- * Reads a view of the products list: page 3 is the first 75 products. Where there are fewer, or
- * one answer holds no more, the address becomes that of the last page.
- */
+/** Reads a view of the list: page 3 is the first 75 products. Beyond the last page it redirects to that one. */
 export async function readProducts(view: ProductsView): Promise<ProductsData> {
   const window = { offset: 0, limit: Math.min(view.page, MAX_PAGE) * ROWS_PER_PAGE };
   const [page, categories] = await Promise.all([

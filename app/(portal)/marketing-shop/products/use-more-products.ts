@@ -10,11 +10,9 @@ import { productsQuery, toListRow, type ProductListRow } from './product-list-ro
 type State = { is: 'idle' } | { is: 'loading' } | { is: 'failed'; detail: string };
 
 /**
- * Reads the next 25 products of a view through the back office (spec 1 §9). An answer that comes when the list was left
- * is nobody's any more.
+ * Reads the next 25 products of a view (spec 1 §9). An answer that comes after the list was left is dropped.
  *
- * @param onMore is given them; the latest one, since rows may have been moved or deleted meanwhile
- * @returns how it goes, and the way to begin
+ * @param onMore the latest one is called, since rows may have moved meanwhile
  */
 export function useMoreProducts(
   view: ProductsView,
@@ -48,11 +46,9 @@ export function useMoreProducts(
 }
 
 /**
- * Reads the products of a view that stand at some places, through the back office, an answer at a time.
+ * Reads the products at some places of a view, an answer at a time.
  *
- * @param from the first place, from 0
- * @param to the place behind the last
- * @param mostRows the most products that one answer holds
+ * @param from the first place, from 0; `to` is the place behind the last
  * @throws BffError
  */
 export async function readFurther(

@@ -6,24 +6,21 @@ import { ChipsInput } from '@/components/form/chips-input';
 import { FormField } from '@/components/form/form-field';
 import { SelectField } from '@/components/form/select-field';
 import { Button, buttonClass } from '@/components/ui/button';
-import { valuesOfOption } from '@/lib/domain/option-changes';
 import { MAX_OPTION_VALUE } from '@/lib/domain/product-limits';
-import { CUSTOM_STANDS_ALONE, MAX_OPTION_TYPES, optionTypesOf, type OptionType } from '@/lib/domain/variant-options';
+import { CUSTOM_STANDS_ALONE, MAX_OPTION_TYPES, optionTypesOf, valuesOfOption, type OptionType } from '@/lib/domain/variant-options';
 import { useProductEditor } from '../product-editor';
 
 const NAMES: Readonly<Record<OptionType, string>> = { size: 'Size', color: 'Color', custom: 'Custom' };
 const TYPES: readonly OptionType[] = ['size', 'color', 'custom'];
 
-/** The one or two options of a product with their values (spec 1 §2, Variants). */
-export function OptionEditor({
-  pending,
-  onAdd,
-  onRemove,
-}: {
+interface OptionEditorProps {
   pending: boolean;
   onAdd: (type: OptionType, typed: string) => void;
   onRemove: (type: OptionType, value: string) => void;
-}) {
+}
+
+/** The one or two options of a product with their values (spec 1 §2, Variants). */
+export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
   const { store } = useProductEditor();
   const { options } = useSyncExternalStore(store.subscribe, store.state, store.state);
   // An option that has no value yet is known to this screen alone.
@@ -95,10 +92,7 @@ export function OptionEditor({
         );
       })}
       {canAdd ? (
-        <Button
-          className="self-start"
-          onClick={() => setBegun([...begun, types.includes('size') ? 'color' : 'size'])}
-        >
+        <Button className="self-start" onClick={() => setBegun([...begun, types.includes('size') ? 'color' : 'size'])}>
           <Plus aria-hidden size={16} />
           Add another option
         </Button>
@@ -149,14 +143,8 @@ export function Swatch({ code }: { code: string }) {
   // The server has no browser to ask, and shows what every browser reads.
   const isColor = useSyncExternalStore(never, () => canRead(written), () => isHexCode(written));
   if (!isColor) return null;
-  return (
-    <span
-      aria-hidden
-      data-swatch
-      className="size-4 shrink-0 rounded-full border border-control"
-      style={{ background: written }}
-    />
-  );
+  const look = 'size-4 shrink-0 rounded-full border border-control';
+  return <span aria-hidden data-swatch className={look} style={{ background: written }} />;
 }
 
 function isHexCode(code: string): boolean {

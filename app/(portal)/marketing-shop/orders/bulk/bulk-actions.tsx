@@ -101,11 +101,7 @@ function copyNumbers(orders: readonly SelectedOrder[]): void {
   void copyText(orders.map(({ label }) => label).join('\n'), done);
 }
 
-/**
- * Puts text on the clipboard and says so. Browsers refuse it to pages that are not served securely.
- *
- * @param done what to say when it is there
- */
+/** Copies text and says so. Browsers refuse it to pages that are not served securely. */
 async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
 import type { SelectedRow } from '@/components/list/selection-store';
 import { bff, BffError } from '@/lib/bff/client';
-import type { changeOrder } from '@/lib/contract/order-changes';
-import type { getOrder, Order } from '@/lib/contract/orders';
+import type { changeOrder, getOrder, Order } from '@/lib/contract/orders';
 import { BULK_ACTIONS, COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/order-changes';
 import { isOrderStatusId, ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';

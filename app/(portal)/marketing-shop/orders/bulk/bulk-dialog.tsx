@@ -6,17 +6,13 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';
 import { formatCount } from '@/lib/format';
-import type { BulkJob } from './bulk-change';
-import { BulkResult } from './bulk-review';
-import { BulkReview } from './bulk-review';
-import { actionLabel, orderCount, successMessage } from './bulk-change';
+import { actionLabel, orderCount, successMessage, type BulkJob } from './bulk-change';
+import { BulkResult, BulkReview } from './bulk-review';
 import { type BulkRun, useBulkRun } from './use-bulk-run';
 
 /**
- * A change of selected orders: which of them can change, the run, and what came of it. It lies over the whole page and
- * not inside the list, which clips what it holds.
- *
- * @param onClose gets the ids of the orders that were changed
+ * A change of selected orders: which can change, the run, and what came of it. It lies over the page, since the list
+ * clips what it holds.
  */
 export default function BulkDialog({
   job,

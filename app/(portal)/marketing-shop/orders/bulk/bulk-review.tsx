@@ -4,9 +4,8 @@ import { Button } from '@/components/ui/button';
 import { givesBack, USED_COUPON } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { formatCount, formatPoints } from '@/lib/format';
-import type { Judgement, Parcels, UnchangedOrder } from './bulk-change';
+import { actionVerb, orderCount, successMessage, type Judgement, type Parcels, type UnchangedOrder } from './bulk-change';
 import { BulkTracking } from './bulk-tracking';
-import { orderCount, successMessage, actionVerb } from './bulk-change';
 
 const NO_PARCELS: Parcels = new Map();
 

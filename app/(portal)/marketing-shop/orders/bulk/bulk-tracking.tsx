@@ -168,11 +168,7 @@ function parcelsOf(typed: TypedParcels, common: string): Parcels {
   return parcels;
 }
 
-/**
- * What is missing (spec 1 §5). An order that is left out misses nothing, but one order at least must have its number.
- *
- * @param ids the orders, in the order of their rows
- */
+/** What is missing (spec 1 §5). An order that is left out misses nothing, but at least one must have its number. */
 function faultsOfParcels(ids: readonly number[], typed: TypedParcels, common: string): Readonly<Record<number, ParcelFaults>> {
   const faults: Record<number, ParcelFaults> = {};
   const begun = ids.filter((id) => typed[id]?.carrier || typed[id]?.number?.trim());

@@ -1,25 +1,14 @@
-/**
- * Who of the staff can't be disabled, deleted or given another role: oneself, and the last Admin who may still sign in.
- * Otherwise a slip would leave nobody who can let people in again.
- */
-export const HOLDS = ['yourself', 'lastAdmin'] as const;
+/** Oneself and the last Admin in use keep account and role, lest nobody can let people in again. */
+export const PROTECTED_REASONS = ['yourself', 'lastAdmin'] as const;
+export type ProtectedReason = (typeof PROTECTED_REASONS)[number];
 
-export type Hold = (typeof HOLDS)[number];
-
-/** What is about to be done to someone. */
 export type Removal = 'disable' | 'delete' | 'changeRole';
 
-/**
- * Why someone can't be disabled, deleted or given another role.
- *
- * @param person of the staff, as stored
- * @param circumstances who asks, which role is that of Admins, and how many Admins are in use
- * @returns null where nothing stands against it
- */
-export function holdOf(
+/** Why someone can't be disabled, deleted or given another role; null where nothing stands against it. */
+export function protectedReasonOf(
   person: { id: number; roleId: number; disabled: boolean },
   { askerId, adminRoleId, adminsInUse }: { askerId: number; adminRoleId: number; adminsInUse: number },
-): Hold | null {
+): ProtectedReason | null {
   if (person.id === askerId) return 'yourself';
   return person.roleId === adminRoleId && !person.disabled && adminsInUse <= 1 ? 'lastAdmin' : null;
 }
@@ -36,8 +25,7 @@ const OWN: Readonly<Record<Removal, string>> = {
   changeRole: "You can't change your own role.",
 };
 
-/** Says why something can't be done to someone, in a sentence for people. */
-export function sentenceOfHold(hold: Hold, removal: Removal): string {
+export function protectedSentence(hold: ProtectedReason, removal: Removal): string {
   if (hold === 'yourself') return OWN[removal];
   return `The last Admin in use can't be ${DONE[removal]}: nobody could let people in any more.`;
 }

@@ -1,29 +1,24 @@
+import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { readText } from '../auth/bounded-body';
+import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Endpoint } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { ApiError } from './errors';
 import { log } from './log';
-import type { Caller } from './upstream-connection';
+import { send, type Caller, type CallOptions } from './upstream-connection';
 
 const MAX_ERROR_BYTES = 64 * 1024;
 
 /** What balancers and gateways say in the upstream's place. */
 const PASSING: readonly number[] = [502, 503, 504];
 
-/** An answer that is read whole. */
 export interface ReadAnswer {
   status: number;
   text: string;
   retryAfter?: number | undefined;
 }
 
-/**
- * Makes a call. A read that fails to arrive, or meets a passing fault, is tried once more, a write never.
- *
- * @param attempt makes the call once
- * @throws ApiError
- */
+/** Makes a call. A read that fails or meets a passing fault is tried once more, a write never. @throws ApiError */
 export async function withSecondTry<A extends { status: number }>(
   endpoint: Endpoint,
   caller: Caller,
@@ -43,18 +38,17 @@ export async function withSecondTry<A extends { status: number }>(
   }
 }
 
-/** Does this status say that the call was refused, or failed? */
 export function isRefusal(status: number): boolean {
   return status >= 400 && status < 600;
 }
 
-/** Reads what the upstream says of a refusal. @throws BodyTooLarge */
+/** @throws BodyTooLarge */
 export async function readRefusal({ statusCode, headers, body }: Dispatcher.ResponseData): Promise<ReadAnswer> {
   const text = await readText(body, MAX_ERROR_BYTES);
   return { status: statusCode, text, retryAfter: secondsOf(headers['retry-after']) };
 }
 
-/** The error that the upstream means, without what people must not read. */
+/** The upstream's error, without what people must not read. */
 export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   const parsed = ErrorAnswer.safeParse(json(text));
   // An error page of something between here and the upstream.
@@ -65,13 +59,12 @@ export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   return new ApiError(status, { ...rest, ...(isSentence && { message }), retryAfter });
 }
 
-/** An answer that breaks the contract: how is for the log only. */
+/** How an answer breaks the contract is for the log only. */
 export function contractViolation(endpoint: Endpoint, caller: Caller, fault: string): ApiError {
   log.error({ requestId: caller.requestId, endpoint: endpoint.name, fault }, 'the upstream broke the contract');
   return new ApiError(502);
 }
 
-/** A call that brought no answer. */
 function failure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {
   if (error instanceof ApiError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
@@ -79,15 +72,43 @@ function failure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {
   return new ApiError(502);
 }
 
-/** Parses JSON; undefined where it is none. */
-export function json(text: string): unknown {
+function secondsOf(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+}
+
+export type StreamedResponse = Pick<Dispatcher.ResponseData, 'headers' | 'body'> & { status: number };
+
+/**
+ * Waits `headersMs` for the headers; the body may take as long as it needs.
+ * @returns a refusal read to its end, anything else open
+ * @throws ApiError 504 when the headers take too long, 503 when `signal` ended it, 502 for a refusal that is too large
+ */
+export async function openAnswer(
+  endpoint: Endpoint,
+  input: object,
+  caller: Caller,
+  headersMs: number,
+  options: CallOptions,
+): Promise<StreamedResponse | ReadAnswer> {
+  const { signal } = options;
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), headersMs);
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    const response = await send(endpoint, input, caller, { ...options, signal: AbortSignal.any([signal, deadline.signal]) });
+    if (isRefusal(response.statusCode)) return await readRefusal(response);
+    return { status: response.statusCode, headers: response.headers, body: response.body };
+  } catch (error) {
+    if (deadline.signal.aborted) throw new ApiError(504);
+    // Nobody is left to read this.
+    if (signal.aborted) throw new ApiError(503);
+    if (error instanceof BodyTooLarge) throw contractViolation(endpoint, caller, 'is too large');
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
-function secondsOf(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
+/** Closes an unread body; that it is cut short is no error. */
+export function discard(body: Readable): void {
+  body.on('error', () => undefined).destroy();
 }
