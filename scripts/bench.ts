@@ -1,10 +1,14 @@
-import { runBenchmark } from '@/tests/bench/bench';
+import { PART_NAMES, runBenchmark } from '@/tests/bench/bench';
 import { buildIfStale } from './build';
 import { getChromium } from './chromium';
+import { Fault } from './fault';
 
-/** Measures the product at three sizes and prints each ratio beside its limit. */
+/** Measures the product at three sizes and prints each ratio beside its limit; with names of parts, only those. */
 export async function main(): Promise<void> {
+  const names = process.argv.slice(3);
+  const parts = PART_NAMES.filter((name) => names.length === 0 || names.includes(name));
+  if (parts.length < names.length) throw new Fault(`npm run bench -- [parts], which are: ${PART_NAMES.join(', ')}.`);
   await buildIfStale(console.log);
-  const kept = await runBenchmark({ chromium: getChromium(process.env, console.log), log: console.log });
-  process.exitCode = kept ? 0 : 1;
+  const isKept = await runBenchmark({ chromium: getChromium(process.env, console.log), parts, log: console.log });
+  process.exitCode = isKept ? 0 : 1;
 }

@@ -6,9 +6,6 @@ import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { positiveNumber } from '@/lib/list-address';
 import type { OpenedRecord } from './load-state';
-// The dialog's styles are the page's own: it must not move when its code comes after it.
-import '@/components/ui/dialog.css';
-import '@/components/ui/detail-table.css';
 
 export interface RecordPlace {
   id: number;

@@ -3,7 +3,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './button';
-import './dialog.css';
 
 /**
  * Asks before something happens, as long as it is rendered. It begins on Cancel, so that Enter pressed too often does no

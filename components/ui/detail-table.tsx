@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './detail-table.css';
 
 /** A small table inside a dialog. Where it is wider than the dialog, it alone scrolls sideways. */
 export function DetailTable({ label, head, children }: { label: string; head: ReactNode; children: ReactNode }) {

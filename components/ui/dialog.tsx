@@ -4,7 +4,6 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { buttonClass } from './button';
-import './dialog.css';
 
 /** The widths of the look: a thing in detail, a piece of work, or a question. */
 const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;

@@ -11,6 +11,7 @@ const NEXT = path.resolve('node_modules', 'next', 'dist', 'bin', 'next');
 /** The floor: one table on a page of Next's own, straight from SQL, without a session. */
 export interface BarePage {
   url: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -37,6 +38,7 @@ export async function startBarePage(databaseUrl: string): Promise<BarePage> {
   }
   return {
     url,
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGTERM');
       await ended;

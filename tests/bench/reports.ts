@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
+import { ownMegabytes } from './memory';
 import type { Finding } from './report';
 import type { SizedProduct } from './sized-products';
 
@@ -41,7 +41,7 @@ async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Pro
       detail: `${seconds(copy.ms)} → ${seconds(report.ms)}, ${megabytes(report.bytes)}`,
     },
     {
-      what: `${what}: memory of the upstream and of the process that composes, at its peak`,
+      what: `${what}: memory of the upstream and the back office, at its peak`,
       value: memory.peak(),
       unit: 'MB',
       limit: MEMORY_LIMIT,
@@ -79,27 +79,14 @@ async function downloaded(
   return { ms: performance.now() - start, bytes };
 }
 
-/**
- * Looks at what the upstream and one process of the back office, the largest, hold in memory together, and at its most.
- * Linux tells it in /proc. What processes share, such as the text of Node, counts once: each has its part of it (PSS).
- */
+/** Looks at what the upstream and the back office hold in memory together, and at its most. */
 function watchMemory({ product: { pids } }: SizedProduct): { before: number; peak: () => number; stop: () => void } {
   const { upstream = 0, backOffice = 0 } = pids;
-  const offices = [backOffice, ...childrenOf(backOffice)];
-  const look = () => ownMegabytes(upstream) + Math.max(...offices.map(ownMegabytes));
+  const look = () => ownMegabytes(upstream) + ownMegabytes(backOffice);
   const before = look();
   let peak = before;
   const timer = setInterval(() => (peak = Math.max(peak, look())), WATCH_EVERY_MS);
   return { before, peak: () => peak, stop: () => clearInterval(timer) };
-}
-
-function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
-}
-
-function ownMegabytes(pid: number): number {
-  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
-  return Number(kilobytes ?? Number.NaN) / 1024;
 }
 
 function seconds(ms: number): string {

@@ -46,7 +46,7 @@ export async function startSized(postgres: RunningPostgres, { orders, products }
   // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
   await pool.query('VACUUM (ANALYZE)');
 
-  const product = await startProduct({ env: { DATABASE_URL: databaseUrl }, dataDir: `${dataDir}/product-${name}` });
+  const product = await startProduct({ env: { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1' }, dataDir: `${dataDir}/product-${name}` });
   const authorization = `Bearer ${await signInUpstream(product.upstreamUrl)}`;
   const browser = new Browser(product.url);
   await browser.signIn(EMAIL, PASSWORD);
