@@ -68,23 +68,16 @@ export function ChipsInput({
       }}
     >
       {values.map((value) => (
-        <span key={value} className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm bg-quiet-weak pl-2 text-sm">
-          {before?.(value)}
-          <span className="truncate">{value}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${value}`}
-            aria-disabled={disabled || undefined}
-            onClick={() => {
-              if (disabled) return;
-              onRemove(value);
-              box.current?.focus();
-            }}
-            className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
-          >
-            <X aria-hidden size={14} />
-          </button>
-        </span>
+        <Chip
+          key={value}
+          label={value}
+          before={before?.(value)}
+          disabled={disabled}
+          onRemove={() => {
+            onRemove(value);
+            box.current?.focus();
+          }}
+        />
       ))}
       <input
         {...control}
@@ -102,5 +95,31 @@ export function ChipsInput({
         }}
       />
     </div>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  before?: ReactNode;
+  disabled?: boolean;
+  onRemove: () => void;
+}
+
+/** A value that can be taken away. */
+export function Chip({ label, before, disabled, onRemove }: ChipProps) {
+  return (
+    <span className="inline-flex h-7 max-w-full items-center gap-1.5 rounded-sm bg-quiet-weak pl-2 text-sm">
+      {before}
+      <span className="truncate">{label}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${label}`}
+        aria-disabled={disabled || undefined}
+        onClick={disabled ? undefined : onRemove}
+        className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
+      >
+        <X aria-hidden size={14} />
+      </button>
+    </span>
   );
 }

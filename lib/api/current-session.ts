@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { accessForPage, type AccessAnswer, type AccessFailure } from '../auth/access';
-import { mayBegin, mayOpen, pageOf, verdictOf, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
+import { mayBegin, mayUse, pageOf, verdictOf, visiblePages, type MenuPage, type Verdict } from '../auth/access-control-list';
 import { menuKey, PORTAL_PAGES, type PageAccess, type PortalPage } from '../auth/pages';
 import { PATH_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { safeReturnPath } from '../auth/return-path';
@@ -80,5 +80,5 @@ export async function currentMenuKey(): Promise<string | null> {
 export async function mayEditProfile(): Promise<boolean> {
   const { user } = await requireSession();
   const page = pageOf(EDIT_PROFILE_PATH);
-  return page !== null && mayOpen(page, user.roleId, await currentList());
+  return page !== null && mayUse(page.access, user.roleId, await currentList());
 }

@@ -10,9 +10,10 @@ import { ApiError } from './errors';
 import { matchEndpoint } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery } from './parse-query';
-import { request as makeRequest, requestFile, requestIdOf, requestWithForm, type HeaderReader } from './request';
+import { admittedCaller, request as makeRequest, requestIdOf, type HeaderReader } from './request';
 import { requestOrigin } from './same-origin';
-import { FormBody } from './upstream-form';
+import { openUpstreamFile } from './upstream-file';
+import { callUpstreamWithForm, FormBody } from './upstream-form';
 
 /** Rows without a bound are for the server, which makes files of them. */
 export type ProxiedEndpoint = Exclude<Endpoint, RowsEndpoint>;
@@ -55,7 +56,7 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
         return jsonAnswer(answer, requestId);
       }
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
-      const file = await requestFile(match.endpoint, input, session, headers, wish);
+      const file = await openUpstreamFile(match.endpoint, input, await admittedCaller(match.endpoint, session, headers), wish);
       if (request.method !== 'HEAD') return fileAnswer(file, requestId);
       await file.body?.cancel();
       return fileAnswer({ ...file, body: null }, requestId);
@@ -75,7 +76,8 @@ async function passForm(
 ): Promise<unknown> {
   const body = FormBody.of(endpoint, request);
   try {
-    return await requestWithForm(endpoint, input, session, headers, { body, signal: request.signal });
+    const caller = await admittedCaller(endpoint, session, headers);
+    return await callUpstreamWithForm(endpoint, input, caller, { body, signal: request.signal });
   } finally {
     await body.drain();
   }

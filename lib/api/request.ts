@@ -1,7 +1,7 @@
 import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
-import type { Endpoint, FileEndpoint, Input, JsonEndpoint, Output, RowsEndpoint } from '../contract/endpoint';
+import type { Endpoint, Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
@@ -10,9 +10,6 @@ import { adapted } from './adapters';
 import { ApiError } from './errors';
 import { callUpstream } from './upstream';
 import type { Caller } from './upstream-connection';
-import { callUpstreamWithForm, type SentForm } from './upstream-form';
-import { openUpstreamFile, type FileWish, type OpenFile } from './upstream-file';
-import { openUpstreamRows, type OpenRows } from './upstream-rows';
 
 export interface HeaderReader {
   get(name: string): string | null;
@@ -40,39 +37,6 @@ export async function request<E extends JsonEndpoint>(
   }
 }
 
-/** Opens a file through the same gate. @throws ApiError */
-export async function requestFile<E extends FileEndpoint>(
-  endpoint: E,
-  input: Input<E>,
-  session: PortalSession | null,
-  headers: HeaderReader,
-  wish: FileWish,
-): Promise<OpenFile> {
-  return openUpstreamFile(endpoint, input, await admittedCaller(endpoint, session, headers), wish);
-}
-
-/** Opens rows through the same gate, until `signal` says that the browser is gone. @throws ApiError */
-export async function requestRows<E extends RowsEndpoint>(
-  endpoint: E,
-  input: Input<E>,
-  session: PortalSession | null,
-  headers: HeaderReader,
-  signal: AbortSignal,
-): Promise<OpenRows<E>> {
-  return openUpstreamRows(endpoint, input, await admittedCaller(endpoint, session, headers), signal);
-}
-
-/** Sends a form through the same gate. @throws ApiError */
-export async function requestWithForm<E extends JsonEndpoint>(
-  endpoint: E,
-  input: Omit<Input<E>, 'form'>,
-  session: PortalSession | null,
-  headers: HeaderReader,
-  form: SentForm,
-): Promise<Output<E>> {
-  return callUpstreamWithForm(endpoint, input, await admittedCaller(endpoint, session, headers), form);
-}
-
 /**
  * The gate before a request leaves: the same list and roles as the middleware's and the upstream's.
  * @throws ApiError 401 when nobody is signed in or the session ended, 403 when the role may not or a temporary password
@@ -97,8 +61,8 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
-/** @throws ApiError as `assertMayCall` */
-async function admittedCaller(endpoint: Endpoint, session: PortalSession | null, headers: HeaderReader): Promise<Caller> {
+/** For whom a call is made, once it has passed the gate. @throws ApiError as `assertMayCall` */
+export async function admittedCaller(endpoint: Endpoint, session: PortalSession | null, headers: HeaderReader): Promise<Caller> {
   const caller = callerOf(headers, session?.token);
   await assertMayCall(endpoint, session, caller.requestId);
   return caller;

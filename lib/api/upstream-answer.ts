@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { BodyTooLarge, readText } from '../auth/bounded-body';
+import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Endpoint } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { ApiError } from './errors';
@@ -70,15 +70,6 @@ function failure(error: unknown, endpoint: Endpoint, caller: Caller): ApiError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   log.warn({ requestId: caller.requestId, endpoint: endpoint.name, code }, 'the upstream could not be reached');
   return new ApiError(502);
-}
-
-/** Undefined where it is no JSON. */
-export function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function secondsOf(header: string | string[] | undefined): number | undefined {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { json } from '../auth/bounded-body';
 import type { Input, Row, RowsEndpoint } from '../contract/endpoint';
 import { ROWS_TYPE, RowsEnd, RowsStart } from '../contract/wire';
 import { ApiError } from './errors';
@@ -6,7 +7,7 @@ import { faultyFields } from './faulty-fields';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
-import { contractViolation, discard, json, openAnswer, toApiError, withSecondTry, type StreamedResponse } from './upstream-answer';
+import { contractViolation, discard, openAnswer, toApiError, withSecondTry, type StreamedResponse } from './upstream-answer';
 
 export interface OpenRows<E extends RowsEndpoint> {
   /** Orders, products … that they tell of; null where that is not known. */

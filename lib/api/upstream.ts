@@ -1,11 +1,11 @@
 import type { Dispatcher } from 'undici';
-import { BodyTooLarge, readText } from '../auth/bounded-body';
+import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
-import { isRefusal, json, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-answer';
+import { isRefusal, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-answer';
 
 /** Room for the bare list of an upstream that pages nothing. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;

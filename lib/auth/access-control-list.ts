@@ -37,13 +37,9 @@ export function verdictOf({ user }: PortalSession, access: PageAccess, answer: A
 }
 
 /** A route type that the list lacks is open to nobody (decisions: roles). */
-function mayUse(access: PageAccess, roleId: number, list: AccessControlList): boolean {
+export function mayUse(access: PageAccess, roleId: number, list: AccessControlList): boolean {
   if (access === 'staff') return true;
   return list.some((entry) => entry.routeType === access && entry.roles.includes(roleId));
-}
-
-export function mayOpen(page: PortalPage, roleId: number, list: AccessControlList): boolean {
-  return mayUse(page.access, roleId, list);
 }
 
 /** The area of {@link PORTAL_PAGES} that a percent-encoded path belongs to, or null. */
@@ -67,7 +63,7 @@ export function visiblePages(
   list: AccessControlList,
   pages: readonly PortalPage[] = PORTAL_PAGES,
 ): MenuPage[] {
-  return pages.filter((page): page is MenuPage => page.menu !== undefined && mayOpen(page, roleId, list));
+  return pages.filter((page): page is MenuPage => page.menu !== undefined && mayUse(page.access, roleId, list));
 }
 
 /** Of the legacy role, and of everybody else (spec 3 §2, Login). */
@@ -86,6 +82,6 @@ export function landingPath(
 ): string {
   const wanted = user.roleId === legacyRoleId ? LEGACY_LANDING : STAFF_LANDING;
   const page = pageOf(wanted, pages);
-  if (page && mayOpen(page, user.roleId, list)) return wanted;
+  if (page && mayUse(page.access, user.roleId, list)) return wanted;
   return visiblePages(user.roleId, list, pages)[0]?.menu.href ?? DASHBOARD_PATH;
 }

@@ -2,7 +2,7 @@ import { AccessControlList, getAccessControlList } from '../contract/session';
 import { addressOf } from '../contract/endpoint';
 import { ErrorAnswer } from '../contract/wire';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
-import { readText } from './bounded-body';
+import { json, readText } from './bounded-body';
 import { BoundedMemory } from './bounded-memory';
 import { REQUEST_ID_HEADER } from './request-headers';
 import { upstreamPool } from './upstream-pool';
@@ -104,12 +104,4 @@ function listOf(text: string): AccessControlList | undefined {
   const list = AccessControlList.safeParse(json(text)).data;
   if (list) parsed.set(text, list);
   return list;
-}
-
-function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

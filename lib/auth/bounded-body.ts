@@ -14,3 +14,12 @@ export async function readText(body: AsyncIterable<Uint8Array>, limit: number): 
   }
   return text + decoder.decode();
 }
+
+/** Undefined where it is no JSON. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

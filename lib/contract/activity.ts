@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { byPlaceBothWays, DAYS, listEndpoint } from './list-endpoint';
-import { Id, IdInAddress, Instant } from './wire';
+import { Id, IdInAddress, Instant, Text } from './wire';
 export const MAX_ACTIVITY_PEOPLE = 1_000;
-
-const text = z.string().nullish();
 
 /** An entry is never changed. */
 export const ActivityEntry = z.object({
@@ -13,19 +11,19 @@ export const ActivityEntry = z.object({
   /** Who did it; null where nobody was signed in. */
   userId: Id.nullish(),
   /** As they were then. */
-  userName: text,
+  userName: Text,
   /** Such as `changeOrder`. */
   action: z.string(),
   /** `order`, `coupon`, `point request`. */
   objectType: z.string(),
-  objectId: text,
+  objectId: Text,
   /** As it was called then. */
-  objectName: text,
+  objectName: Text,
   /** By whose page the entry is found: the order of a coupon, mostly the object itself. */
-  subjectType: text,
-  subjectId: text,
-  clientAddress: text,
-  requestId: text,
+  subjectType: Text,
+  subjectId: Text,
+  clientAddress: Text,
+  requestId: Text,
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 

@@ -4,7 +4,7 @@ import { MAX_EMAIL, MAX_NAME } from '../domain/person';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
 import { Email, FirstName, LastName, PhoneNumber, requireNumber } from './person';
-import { Id, IdInAddress, Instant } from './wire';
+import { Id, IdInAddress, Instant, Text } from './wire';
 
 /** (spec 3 §9) */
 export const ADMINS_PER_PAGE = 10;
@@ -12,8 +12,6 @@ export const MAX_ADMINS_AT_ONCE = 100;
 
 /** Both, the name, or the e-mail address. */
 export const ADMIN_SEARCH_KEYS = ['email,fullName', 'fullName', 'email'] as const;
-
-const number = z.string().nullish();
 
 export const AdminUser = z.object({
   id: Id,
@@ -24,8 +22,8 @@ export const AdminUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string().optional(),
-  officeNumber: number,
-  mobileNumber: number,
+  officeNumber: Text,
+  mobileNumber: Text,
   disabled: z.boolean(),
   createdAt: Instant.nullish(),
   version: z.int().optional(),

@@ -3,30 +3,28 @@ import { COUPON_STATUS } from '../domain/order-changes';
 import { ORDER_STATUS_IDS } from '../domain/order-status';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant } from './wire';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
 
 /** Without a choice, every field of the spec's list is searched. */
 export const ORDER_SEARCH_FIELDS = ['orderNumber', 'companyName', 'sku'] as const;
 export const ORDER_SORT_FIELDS = ['createdAt', 'orderNumber', 'companyName', 'total'] as const;
 export const MAX_ORDER_LINES = 1_000;
 
-const text = z.string().nullish();
-
 /** What a row can do without may be absent in another upstream's answer. */
 export const OrderRow = z.object({
   id: Id,
   orderNumber: z.string(),
   createdAt: Instant,
-  firstName: text,
-  lastName: text,
-  companyName: text,
-  email: text,
+  firstName: Text,
+  lastName: Text,
+  companyName: Text,
+  email: Text,
   /** Points. */
   total: z.number(),
   orderStatusId: z.int(),
-  orderStatus: text,
-  trackingNumber: text,
-  shippingCompany: text,
+  orderStatus: Text,
+  trackingNumber: Text,
+  shippingCompany: Text,
   /** `qpoints`, or `custom` for an order of coupons. */
   type: z.string().default('qpoints'),
   /** Pieces of all its lines. */
@@ -39,11 +37,11 @@ export type OrderRow = z.infer<typeof OrderRow>;
 
 const OrderProduct = z.object({
   id: Id.nullish(),
-  name: text,
-  sku: text,
-  color: text,
-  size: text,
-  custom: text,
+  name: Text,
+  sku: Text,
+  color: Text,
+  size: Text,
+  custom: Text,
   consolidate: z.boolean().nullish(),
   variantImages: z.array(z.object({ id: Id.optional(), imageUrl: z.string() })).max(100).nullish(),
 });
@@ -51,18 +49,18 @@ const OrderProduct = z.object({
 /** `total` is in points, for all pieces. */
 export const OrderLine = z.object({
   id: Id,
-  sku: text,
+  sku: Text,
   quantity: z.int(),
   total: z.number(),
-  size: text,
-  color: text,
-  status: text,
-  trackingNumber: text,
-  shippingCompany: text,
-  categoryName: text,
+  size: Text,
+  color: Text,
+  status: Text,
+  trackingNumber: Text,
+  shippingCompany: Text,
+  categoryName: Text,
   product: OrderProduct.nullish(),
   couponCode: z
-    .object({ id: Id, code: z.string(), couponStatus: text, couponStatusId: z.int() })
+    .object({ id: Id, code: z.string(), couponStatus: Text, couponStatusId: z.int() })
     .nullish(),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
@@ -72,18 +70,18 @@ export const OrderTimelineEntry = z.object({
   id: Id,
   createdAt: Instant,
   name: z.string(),
-  firstName: text,
-  lastName: text,
+  firstName: Text,
+  lastName: Text,
 });
 
 export const ShippingInformation = z.object({
-  address: text,
-  addressCont: text,
-  city: text,
-  state: text,
-  zipCode: text,
-  mobileNumber: text,
-  officeNumber: text,
+  address: Text,
+  addressCont: Text,
+  city: Text,
+  state: Text,
+  zipCode: Text,
+  mobileNumber: Text,
+  officeNumber: Text,
 });
 
 export const Order = OrderRow.extend({
@@ -118,24 +116,24 @@ export const OrderReportRow = z.object({
   id: Id,
   date: Instant,
   orderNumber: z.string(),
-  product: text,
-  productCategory: text,
-  sku: text,
+  product: Text,
+  productCategory: Text,
+  sku: Text,
   quantity: z.int().nullish(),
-  size: text,
-  color: text,
-  custom: text,
-  company: text,
+  size: Text,
+  color: Text,
+  custom: Text,
+  company: Text,
   /** Of who ordered. */
-  name: text,
-  email: text,
+  name: Text,
+  email: Text,
   /** Points for all pieces. */
   paymentAmount: z.number(),
-  orderStatus: text,
-  carrier: text,
-  trackingNumber: text,
-  couponCode: text,
-  couponStatus: text,
+  orderStatus: Text,
+  carrier: Text,
+  trackingNumber: Text,
+  couponCode: Text,
+  couponStatus: Text,
 });
 export type OrderReportRow = z.infer<typeof OrderReportRow>;
 
@@ -178,7 +176,7 @@ export const listOrderStatuses = endpoint('listOrderStatuses', 'GET', '/orders/s
 export const listShippingCarriers = endpoint('listShippingCarriers', 'GET', '/shipping', {
   summary: 'The carriers that an order can be shipped with.',
   access: 'orders',
-  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: text })).max(1000),
+  response: z.array(z.object({ id: Id.optional(), name: z.string(), link: Text })).max(1000),
 });
 
 export const changeOrder = endpoint('changeOrder', 'PATCH', '/orders/{id}', {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { byPlace, DAYS, listEndpoint } from './list-endpoint';
-import { Id, IdInAddress, Instant } from './wire';
-
-const text = z.string().nullish();
+import { Id, IdInAddress, Instant, Text } from './wire';
 
 /** Rows are never changed; a mistake is undone by an opposing row. */
 export const PointMovement = z.object({
@@ -15,12 +13,12 @@ export const PointMovement = z.object({
   kind: z.string(),
   /** Points available after it. */
   balance: z.number(),
-  reason: text,
+  reason: Text,
   /** A program where nobody is named. */
-  firstName: text,
-  lastName: text,
+  firstName: Text,
+  lastName: Text,
   orderId: Id.nullish(),
-  orderNumber: text,
+  orderNumber: Text,
   pointRequestId: Id.nullish(),
   /** What it undoes, and what undid it. */
   reverses: Id.nullish(),

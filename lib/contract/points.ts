@@ -2,23 +2,21 @@ import { z } from 'zod';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant } from './wire';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
 export const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
 export const MAX_POINT_REQUESTS = 100;
 export const COMPANY_SORT_FIELDS = ['name', 'state', 'totalQpoints', 'consumed', 'availableQpoints', 'latestUpdate'] as const;
-
-const text = z.string().nullish();
 
 export const PointRequest = z.object({
   id: Id,
   /** Points. */
   qpoints: z.number(),
   requestStatusId: z.int(),
-  requestStatus: text,
+  requestStatus: Text,
   purposeTypeId: z.int().nullish(),
   /** Also of one that was removed. */
-  purpose: text,
+  purpose: Text,
   /**
    * What it began as. An advance that is Accrual Requested or Deduction Requested is out, to be settled or taken back.
    */
@@ -26,7 +24,7 @@ export const PointRequest = z.object({
   /** Who asked for what awaits a decision. */
   requesterId: Id.nullish(),
   /** In lists of companies alone. */
-  requesterName: text,
+  requesterName: Text,
   createdAt: Instant.nullish(),
 });
 export type PointRequest = z.infer<typeof PointRequest>;
@@ -34,11 +32,11 @@ export type PointRequest = z.infer<typeof PointRequest>;
 export const CompanyPoints = z.object({
   id: Id,
   name: z.string(),
-  address: text,
-  website: text,
-  officeNumber: text,
-  mobileNumber: text,
-  state: text,
+  address: Text,
+  website: Text,
+  officeNumber: Text,
+  mobileNumber: Text,
+  state: Text,
   /** 2 is approved (spec 3); another upstream may say it in words. */
   approvalStep: z.union([z.string(), z.int()]).nullish(),
   /** Ever given. */
@@ -49,7 +47,7 @@ export const CompanyPoints = z.object({
   pointRequest: PointRequest.nullish(),
   /** Of the latest step of its point requests. */
   latestUpdateAt: Instant.nullish(),
-  user: z.object({ email: text, firstName: text, lastName: text }).nullish(),
+  user: z.object({ email: Text, firstName: Text, lastName: Text }).nullish(),
 });
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
@@ -60,12 +58,12 @@ export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending'] as con
 export const CompanyReportRow = z.object({
   id: Id,
   company: z.string(),
-  state: text,
+  state: Text,
   approvalStep: z.union([z.string(), z.int()]).nullish(),
   totalAccrued: z.number(),
   totalConsumed: z.number(),
   totalAvailable: z.number(),
-  latestPointUpdate: text,
+  latestPointUpdate: Text,
   latestUpdatePoints: z.number().nullish(),
   latestUpdateAt: Instant.nullish(),
 });
@@ -105,7 +103,7 @@ export type CompanyPage = z.infer<typeof searchCompanyPoints.response>;
 export const listSubUsers = listEndpoint('listSubUsers', '/users/sub-user/by-company', {
   summary: 'The sub-users of a company, by name, a page at a time.',
   access: 'qpointManagement',
-  row: z.object({ id: Id.optional(), firstName: text, lastName: text, email: text }),
+  row: z.object({ id: Id.optional(), firstName: Text, lastName: Text, email: Text }),
   filters: { companyId: IdInAddress },
   window: byPage({ usual: 10, most: 100 }),
   answer: (data) => z.object({ data, total: z.int() }),
@@ -158,10 +156,10 @@ export const PointHistoryEntry = z.object({
   requestStatus: z.string(),
   /** Points. */
   qpoints: z.number(),
-  firstName: text,
-  lastName: text,
+  firstName: Text,
+  lastName: Text,
   /** As it was called then. */
-  purpose: text,
+  purpose: Text,
 });
 export type PointHistoryEntry = z.infer<typeof PointHistoryEntry>;
 

@@ -17,13 +17,12 @@ import {
 } from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { byOffset, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Points, PriorityChange } from './wire';
+import { digits, Id, IdInAddress, Instant, Points, PriorityChange, Text } from './wire';
 export const MAX_PRODUCTS_PER_ANSWER = 1_000;
 
 /** Rows that one move can affect. */
 export const MAX_MOVED_PRODUCTS = 10_000;
 
-const text = z.string().nullish();
 const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
 /** Some upstreams write the number as a text. */
@@ -34,10 +33,10 @@ export const VariantImage = z.object({ id: Id, imageUrl: z.string() });
 export const Variant = z.object({
   id: Id,
   sku: z.string(),
-  size: text,
-  color: text,
-  custom: text,
-  hexCode: text,
+  size: Text,
+  color: Text,
+  custom: Text,
+  hexCode: Text,
   /** Points for a piece. */
   qpoints: z.number(),
   stock: z.int(),
@@ -49,11 +48,11 @@ export type Variant = z.infer<typeof Variant>;
 
 export const MediaItem = z.object({
   id: Id,
-  assetKey: text,
+  assetKey: Text,
   /** As `/files/3f2a.webp`. */
   assetUrl: z.string(),
   /** A small rendition for lists. */
-  thumbnailUrl: text,
+  thumbnailUrl: Text,
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
@@ -72,9 +71,9 @@ const productFields = {
   /** Points for a piece. */
   prices: z.number().nullish(),
   /** In the place of a price. */
-  contactPrices: text,
+  contactPrices: Text,
   shipping: Shipping.nullish(),
-  sku: text,
+  sku: Text,
   unlimited: z.boolean().default(true),
   quantity: z.int().nullish(),
   media: z.array(MediaItem).max(100).default([]),
@@ -100,7 +99,7 @@ export const Product = z.object({
   colors: z.array(Color).max(MAX_VARIANTS).default([]),
   custom: z.array(z.string()).max(MAX_VARIANTS).default([]),
   variants: z.array(Variant).max(MAX_VARIANTS).default([]),
-  lastUpdateBy: text,
+  lastUpdateBy: Text,
   updatedAt: Instant.optional(),
 });
 export type Product = z.infer<typeof Product>;
@@ -113,15 +112,15 @@ export type ProductCounts = z.infer<typeof ProductCounts>;
 export const ProductReportRow = z.object({
   /** Of the product; its rows follow each other. */
   id: Id,
-  sku: text,
-  category: text,
+  sku: Text,
+  category: Text,
   productName: z.string(),
   /** As stored; see `isHtml`. */
   productDescription: z.string(),
   isHtml: z.boolean(),
-  color: text,
-  size: text,
-  custom: text,
+  color: Text,
+  size: Text,
+  custom: Text,
   inventoryQuantity: z.union([z.literal('Unlimited'), z.int()]),
   itemStatus: z.enum(['Visible', 'Hidden']),
 });
@@ -177,31 +176,28 @@ const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
 const Colors = z.array(z.strictObject({ name: OptionValue, hex: HexCode })).max(MAX_OPTION_VALUES);
 const ShippingCharge = z.union([z.literal('free'), Points]);
 
-/** Without a SKU it gets a generated one. */
-export const NewVariant = z.strictObject({
-  sku: Sku.default(''),
+const variantInput = {
+  sku: Sku,
   size: OptionValue.nullish(),
   color: OptionValue.nullish(),
   custom: OptionValue.nullish(),
   hexCode: HexCode.nullish(),
-  /** By default that of the product, or 0 for a custom variant. */
+  qpoints: Points,
+  stock: Pieces,
+  unlimited: z.boolean(),
+};
+
+/** Without a SKU it gets a generated one; its points are by default the product's, of a custom variant 0. */
+export const NewVariant = z.strictObject({
+  ...variantInput,
+  sku: Sku.default(''),
   qpoints: Points.optional(),
   stock: Pieces.default(0),
   unlimited: z.boolean().default(false),
 });
 
 /** What is left out stays. */
-export const VariantChange = z.strictObject({
-  id: Id,
-  sku: Sku.optional(),
-  size: OptionValue.nullish(),
-  color: OptionValue.nullish(),
-  custom: OptionValue.nullish(),
-  hexCode: HexCode.nullish(),
-  qpoints: Points.optional(),
-  stock: Pieces.optional(),
-  unlimited: z.boolean().optional(),
-});
+export const VariantChange = z.strictObject(variantInput).partial().extend({ id: Id });
 
 /** By the name of the file on creation, by id afterwards. */
 export const MediaOrders = z

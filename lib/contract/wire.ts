@@ -22,6 +22,9 @@ export const Id = z.int().min(1);
 /** `YYYY-MM-DD` in the portal's time zone. */
 export const Day = z.iso.date();
 
+/** What another upstream may leave out. */
+export const Text = z.string().nullish();
+
 /** UTC, ISO 8601. */
 export const Instant = z.iso.datetime({ offset: true });
 

@@ -37,3 +37,9 @@ function faultOf({ name, type, size }: ChosenFile): string | null {
   if (size === 0) return `${name} is empty.`;
   return null;
 }
+
+/** A list with the item at index `from` at index `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, index) => index !== from);
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
+}

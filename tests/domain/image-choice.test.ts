@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseImages } from '@/lib/domain/image-choice';
+import { chooseImages, moved } from '@/lib/domain/image-choice';
 
 const image = (name: string, size = 100, type = 'image/png') => ({ name, size, type });
 const TEN_MB = 10 * 1024 * 1024;
@@ -38,3 +38,10 @@ describe('the images that can be sent', () => {
     expect(refusals).toEqual(['a is empty.']);
   });
 });
+
+it.each([
+  [0, 2, 'bcad'],
+  [3, 0, 'dabc'],
+  [1, 1, 'abcd'],
+  [2, 3, 'abdc'],
+])('an item moves from place %i to %i', (from, to, after) => expect(moved([...'abcd'], from, to).join('')).toBe(after));

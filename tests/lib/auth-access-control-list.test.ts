@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { callVerdict, landingPath, mayBegin, mayOpen, pageOf, verdictOf, visiblePages } from '@/lib/auth/access-control-list';
+import { callVerdict, landingPath, mayBegin, mayUse, pageOf, verdictOf, visiblePages } from '@/lib/auth/access-control-list';
 import { accessForPage, forgetAccess, recentAccess } from '@/lib/auth/access';
 import { PORTAL_PAGES, type PageAccess, type PortalPage } from '@/lib/auth/pages';
 import type { AccessControlList } from '@/lib/contract/session';
@@ -83,7 +83,7 @@ test.each([
 
 test('the menu shows a page to a role exactly when it opens', () => {
   for (const roleId of [1, 2, 3, 4, 5]) {
-    const opening = PORTAL_PAGES.filter((page) => page.menu !== undefined && mayOpen(page, roleId, LIST));
+    const opening = PORTAL_PAGES.filter((page) => page.menu !== undefined && mayUse(page.access, roleId, LIST));
     expect(visiblePages(roleId, LIST), `role ${roleId}`).toEqual(opening);
   }
 });

@@ -10,11 +10,11 @@ import { compareEdits, type Clash, type EditConflict, type EditedFields } from '
 import { formatCount, formatPoints } from '@/lib/format';
 import type { FormSnapshot } from './product-editor';
 import { PARTS, partsOf, valuesOf, withParts, type Part, type ProductValues } from './product-values';
-import { rowsOf, type VariantRow, type VariantSnapshot, type VariantStore } from './variants/variant-store';
+import { rowsOf, variantName, type VariantRow, type VariantSnapshot, type VariantStore } from './variants/variant-store';
 
 /**
- * Tells what someone else changed while a product stood in the form, and lets the person choose where both changed the
- * same. Closing it changes nothing: what was typed still stands in the form.
+ * Tells what someone else changed meanwhile, and lets the person choose where both changed the same. Closing it changes
+ * nothing.
  *
  * @param onResolve is given the fields whose stored value is taken
  */
@@ -100,19 +100,15 @@ export function ConflictDialog({
   );
 }
 
-function ClashChoice({
-  label,
-  clash: { field, mine, theirs },
-  text,
-  takesTheirs,
-  onChoose,
-}: {
+interface ClashChoiceProps {
   label: string;
   clash: Clash;
   text: (field: string, value: unknown) => string;
   takesTheirs: boolean;
   onChoose: (takesTheirs: boolean) => void;
-}) {
+}
+
+function ClashChoice({ label, clash: { field, mine, theirs }, text, takesTheirs, onChoose }: ClashChoiceProps) {
   const name = useId();
   const side = (title: string, value: unknown, isTheirs: boolean) => (
     <label className="flex min-w-0 cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-accent has-checked:bg-accent-weak">
@@ -168,24 +164,14 @@ function fieldsOf(values: ProductValues, { rows, options }: VariantSnapshot, bot
     // Of variants the stock is told by each.
     ...(rows.length === 0 ? { inventory } : {}),
     ...Object.fromEntries(options.colors.map(({ name, hex }) => [`hex/${name}`, hex.trim()])),
-    ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, nameOf(row)])),
+    ...Object.fromEntries(rows.map((row) => [`variant/${row.key}`, variantName(row)])),
     ...Object.fromEntries(
       rows.filter(({ key }) => both.has(key)).flatMap((row) => CELLS.map((cell) => [`${cell}/${row.key}`, cellOf(row, cell)])),
     ),
   };
 }
 
-function nameOf({ size, color, custom }: VariantRow): string {
-  return [size, color, custom].filter(Boolean).join(' · ');
-}
-
-/**
- * What someone else changed in a product while it stood in this form.
- *
- * @param base as this form read it
- * @param form as it stands now
- * @param theirs as it is stored now
- */
+/** What someone else changed since this form read `base`; `theirs` is what is stored now. */
 export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): EditConflict {
   const before = rowsOf(base);
   const after = rowsOf(theirs);
@@ -195,13 +181,12 @@ export function conflictOf(base: Product, form: FormSnapshot, theirs: Product): 
   return compareEdits(fieldsOfProduct(base, before), fieldsOf(form.values, form.variants, both), fieldsOfProduct(theirs, after));
 }
 
-/** A field of a conflict as people call it. */
 function fieldLabel(field: string, base: Product, theirs: Product): string {
   if (field in PART_LABELS) return PART_LABELS[field as Part];
   const [kind = '', key = ''] = splitField(field);
   if (kind === 'hex') return `Hex code of ${key}`;
   const row = [...rowsOf(base), ...rowsOf(theirs)].find((each) => each.key === key);
-  const name = row ? nameOf(row) : key;
+  const name = row ? variantName(row) : key;
   return kind === 'variant' ? `Variant ${name}` : `${CELL_LABELS[kind as keyof typeof CELL_LABELS]} of ${name}`;
 }
 
@@ -210,7 +195,6 @@ function splitField(field: string): [kind: string, key: string] {
   return [field.slice(0, at), field.slice(at + 1)];
 }
 
-/** A value of a conflict as people read it. */
 function fieldText(field: string, value: unknown, categoryName: (id: number) => string): string {
   const [kind] = splitField(field);
   if (kind === 'price') return formatPoints(value as number);

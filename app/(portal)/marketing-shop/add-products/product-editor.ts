@@ -9,15 +9,13 @@ import type { changeProduct, getProduct, Product } from '@/lib/contract/products
 import type { ProductChange, ProductValues } from './product-values';
 import type { VariantRow, VariantSnapshot, VariantStore } from './variants/variant-store';
 
-/** A stored product, and how parts of it are changed at once. */
+/** A stored product as it was last read, and how parts of it are changed at once. */
 export interface StoredProduct {
-  /** As it was last read. */
   product: Product;
   /** Changes it, one change after the other, and shows it as it is then. */
   change: (body: ProductChange) => Promise<void>;
   /** Reads it again, where something else than `change` has changed it. */
   reread: () => Promise<void>;
-  /** Reads its images again. */
   rereadMedia: () => Promise<void>;
   /** Shows an image at a variant, which is stored already; null for none. */
   showAtVariant: (variantId: number, image: VariantRow['image']) => Promise<void>;
@@ -72,21 +70,19 @@ export interface FormSnapshot {
   variants: VariantSnapshot;
 }
 
-/** Reads a product through the back office. */
-export function readProduct(id: number, signal?: AbortSignal): Promise<Product> {
-  return bff<typeof getProduct>('GET', '/products/{id}', { params: { id }, ...(signal && { signal }) });
+export function readProduct(id: number): Promise<Product> {
+  return bff<typeof getProduct>('GET', '/products/{id}', { params: { id } });
 }
 
+type OnFresh = (fresh: Product, before: Product, seen?: FormSnapshot) => void;
+
 /**
- * Keeps a stored product and its version in step with what this form changes. Changes run one after the other: each
- * carries the version that the one before it answered.
+ * Keeps a stored product in step with what this form changes. Changes run one after the other, because each carries
+ * the version that the one before it answered.
  *
  * @param onFresh shows the product as it is stored now
  */
-export function useStoredProduct(
-  product: Product | null,
-  onFresh: (fresh: Product, before: Product, seen?: FormSnapshot) => void,
-) {
+export function useStoredProduct(product: Product | null, onFresh: OnFresh) {
   const latest = useRef(product);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 

@@ -10,7 +10,7 @@ import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
-import { confirm } from '@/components/ui/confirm';
+import { confirmDeletion } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { deleteProduct, Product } from '@/lib/contract/products';
@@ -37,22 +37,18 @@ const PRODUCTS = productsAddress.href({});
 
 const resolver = ruleResolver<ProductValues>((values) => Object.entries(faultsOfProduct(values)));
 
-/**
- * The form of a product, new or stored (spec 1 §2, Product form). What the spec stores at once, images and options of a
- * stored product, goes through `stored`; everything else waits for Save.
- *
- * @param product null for a new one
- * @param categories those to choose from, or why they could not be read: the rest of the form works without them
- */
-export function ProductForm({
-  product: given,
-  categories,
-  userName,
-}: {
+interface ProductFormProps {
+  /** Null for a new one. */
   product: Product | null;
   categories: CategoryChoices;
   userName: string;
-}) {
+}
+
+/**
+ * The form of a product, new or stored (spec 1 §2, Product form). Images and options of a stored product are changed at
+ * once, through `stored`; everything else waits for Save.
+ */
+export function ProductForm({ product: given, categories, userName }: ProductFormProps) {
   const router = useRouter();
   const [product, setProduct] = useState(given);
   const [store] = useState(() => createVariantStore(given ?? undefined));
@@ -118,13 +114,8 @@ export function ProductForm({
 
   const remove = async () => {
     const id = current()?.id;
-    const yes = await confirm({
-      title: 'Delete this product?',
-      text: "Once you do this, it can't be undone.",
-      confirm: 'Delete',
-      look: 'danger',
-    });
-    if (yes && id !== undefined) await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }));
+    if (id === undefined || !(await confirmDeletion({ title: 'Delete this product?' }))) return;
+    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }));
   };
 
   const discard = async () => {

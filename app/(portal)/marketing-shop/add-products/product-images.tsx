@@ -5,15 +5,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { SectionCard } from '@/components/form/section-card';
 import { DropZone } from '@/components/image-upload/drop-zone';
 import { TileButton, UploadTile } from '@/components/image-upload/upload-tile';
-import { confirm } from '@/components/ui/confirm';
+import { confirmDeletion } from '@/components/ui/confirm';
 import { Skeleton } from '@/components/ui/skeleton';
 import { showToast } from '@/components/ui/toast';
 import { assetPath } from '@/lib/asset-path';
 import { bff, BffError } from '@/lib/bff/client';
 import type { deleteMedia } from '@/lib/contract/product-media';
 import type { MediaItem } from '@/lib/contract/products';
-import { chooseImages } from '@/lib/domain/image-choice';
-import { moved } from '@/lib/domain/moved';
+import { chooseImages, moved } from '@/lib/domain/image-choice';
 import { MAX_PRODUCT_MEDIA } from '@/lib/domain/product-limits';
 import { useSaveAtOnce, type StoredProduct } from './product-editor';
 import type { ChosenPicture } from './product-values';
@@ -25,14 +24,13 @@ const sayNotRead = () => showToast.error('There was a problem getting media');
 
 let chosenSoFar = 0;
 
-/** The images of a product that is not stored yet: they are sent with it, in this order (spec 1 §2, Images). */
-export function NewImages({
-  pictures,
-  onChange,
-}: {
+interface NewImagesProps {
   pictures: readonly ChosenPicture[];
   onChange: (pictures: readonly ChosenPicture[]) => void;
-}) {
+}
+
+/** The images of a product that is not stored yet: they are sent with it, in this order (spec 1 §2, Images). */
+export function NewImages({ pictures, onChange }: NewImagesProps) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const previews = useRef(new Set<string>());
 
@@ -48,37 +46,19 @@ export function NewImages({
     for (const { url } of added) previews.current.add(url);
     onChange([...pictures, ...added]);
   };
+  const remove = (key: string) => {
+    setRefusals([]);
+    URL.revokeObjectURL(pictures.find((picture) => picture.key === key)?.url ?? '');
+    onChange(pictures.filter((picture) => picture.key !== key));
+  };
 
   return (
     <SectionCard title="Images" aside={`${pictures.length} of ${MAX_PRODUCT_MEDIA}`}>
-      {pictures.length > 0 ? (
-        <div className="flex flex-col gap-1">
-          <p className="text-xs text-muted">Drag Images to Rearrange</p>
-          <Suspense fallback={<Skeleton className="h-36!" />}>
-            <SortableTiles
-              tiles={pictures.map(({ key, file, url }) => ({
-                key,
-                label: file.name,
-                src: url,
-                actions: (
-                  <TileButton
-                    aria-label={`Delete ${file.name}`}
-                    title="Delete"
-                    onClick={() => {
-                      setRefusals([]);
-                      URL.revokeObjectURL(url);
-                      onChange(pictures.filter((picture) => picture.key !== key));
-                    }}
-                  >
-                    <Trash2 aria-hidden size={14} />
-                  </TileButton>
-                ),
-              }))}
-              onMove={(from, to) => onChange(moved(pictures, from, to))}
-            />
-          </Suspense>
-        </div>
-      ) : null}
+      <ImageTiles
+        images={pictures.map(({ key, file, url }) => ({ key, label: file.name, name: file.name, src: url }))}
+        onDelete={remove}
+        onMove={(from, to) => onChange(moved(pictures, from, to))}
+      />
       <DropZone isFull={pictures.length >= MAX_PRODUCT_MEDIA} refusals={refusals} onFiles={add} />
     </SectionCard>
   );
@@ -122,13 +102,7 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   };
 
   const remove = async (mediaId: number) => {
-    const yes = await confirm({
-      title: 'Delete this image?',
-      text: "Once you do this, it can't be undone.",
-      confirm: 'Delete',
-      look: 'danger',
-    });
-    if (!yes) return;
+    if (!(await confirmDeletion({ title: 'Delete this image?' }))) return;
     setRefusals([]);
     const isGone = await saveAtOnce(() => deleteImage(mediaId), 'There was a problem delete media');
     if (!isGone) return;
@@ -140,42 +114,57 @@ export function StoredImages({ stored, onBusy }: { stored: StoredProduct; onBusy
   return (
     <SectionCard title="Images" aside={`${product.media.length} of ${MAX_PRODUCT_MEDIA}`}>
       <div ref={section} className="flex flex-col gap-4">
-        {media.length > 0 ? (
-          <div className="flex flex-col gap-1">
-            <p className="text-xs text-muted">Drag Images to Rearrange</p>
-            <Suspense fallback={<Skeleton className="h-36!" />}>
-              <SortableTiles
-                tiles={media.map(({ id, assetUrl }, index) => ({
-                  key: String(id),
-                  label: `Image ${index + 1}`,
-                  src: assetPath(assetUrl),
-                  actions: (
-                    <TileButton aria-label={`Delete image ${index + 1}`} title="Delete" onClick={() => void remove(id)}>
-                      <Trash2 aria-hidden size={14} />
-                    </TileButton>
-                  ),
-                }))}
-                disabled={wanted !== null}
-                onMove={(from, to) => void move(from, to)}
-              />
-            </Suspense>
-          </div>
-        ) : null}
+        <ImageTiles
+          images={media.map(({ id, assetUrl }, index) => ({
+            key: String(id),
+            label: `Image ${index + 1}`,
+            name: `image ${index + 1}`,
+            src: assetPath(assetUrl),
+          }))}
+          disabled={wanted !== null}
+          onDelete={(key) => void remove(Number(key))}
+          onMove={(from, to) => void move(from, to)}
+        />
         {uploads.length > 0 ? (
           <ul aria-label="Uploads" className="flex flex-col gap-2">
             {uploads.map((upload) => (
-              <UploadTile
-                key={upload.key}
-                upload={upload}
-                onCancel={() => cancel(upload.key)}
-                onRetry={() => retry(upload)}
-              />
+              <UploadTile key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
             ))}
           </ul>
         ) : null}
         <DropZone isFull={total >= MAX_PRODUCT_MEDIA} refusals={refusals} onFiles={add} />
       </div>
     </SectionCard>
+  );
+}
+
+interface ImageTilesProps {
+  /** `name` is what the Delete of an image calls it. */
+  images: readonly { key: string; label: string; name: string; src: string | null }[];
+  disabled?: boolean;
+  onDelete: (key: string) => void;
+  onMove: (from: number, to: number) => void;
+}
+
+function ImageTiles({ images, disabled = false, onDelete, onMove }: ImageTilesProps) {
+  if (images.length === 0) return null;
+  const tiles = images.map(({ key, label, name, src }) => ({
+    key,
+    label,
+    src,
+    actions: (
+      <TileButton aria-label={`Delete ${name}`} title="Delete" onClick={() => onDelete(key)}>
+        <Trash2 aria-hidden size={14} />
+      </TileButton>
+    ),
+  }));
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-xs text-muted">Drag Images to Rearrange</p>
+      <Suspense fallback={<Skeleton className="h-36!" />}>
+        <SortableTiles tiles={tiles} disabled={disabled} onMove={onMove} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { X } from 'lucide-react';
 import { lazy, Suspense, useId } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { Chip } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
 import { FieldNote } from '@/components/form/form-field';
 import { NumberField } from '@/components/form/number-field';
@@ -21,42 +21,20 @@ import { VariantsSection } from './variants/variants-section';
 
 const RichTextEditor = lazy(() => import('@/components/rich-text/rich-text-editor'));
 
-const DESCRIPTIONS = [
-  { value: false, label: 'Text' },
-  { value: true, label: 'HTML' },
-] as const;
+const DESCRIPTIONS = [{ value: false, label: 'Text' }, { value: true, label: 'HTML' }] as const;
+const VISIBILITIES = [{ value: true, label: 'Visible' }, { value: false, label: 'Hidden' }] as const;
+const PRICES = [{ value: false, label: 'Price' }, { value: true, label: 'Contact' }] as const;
+const STOCKS = [{ value: true, label: 'Unlimited' }, { value: false, label: 'Limited' }] as const;
+const SHIPPINGS = [{ value: 'free', label: 'FREE' }, { value: 'charge', label: 'Charge' }] as const;
 
-const VISIBILITIES = [
-  { value: true, label: 'Visible' },
-  { value: false, label: 'Hidden' },
-] as const;
-
-const PRICES = [
-  { value: false, label: 'Price' },
-  { value: true, label: 'Contact' },
-] as const;
-
-const STOCKS = [
-  { value: true, label: 'Unlimited' },
-  { value: false, label: 'Limited' },
-] as const;
-
-const SHIPPINGS = [
-  { value: 'free', label: 'FREE' },
-  { value: 'charge', label: 'Charge' },
-] as const;
-
-/** The sections in the spec's order (spec 1 §2); on wide screens the two short ones stand beside the others, and the
- * table of variants has the whole width. */
-export function ProductSections({
-  pictures,
-  onPictures,
-  onBusy,
-}: {
+interface ProductSectionsProps {
   pictures: readonly ChosenPicture[];
   onPictures: (pictures: readonly ChosenPicture[]) => void;
   onBusy: (busy: boolean) => void;
-}) {
+}
+
+/** The sections in the spec's order (spec 1 §2); wide screens show the two short ones beside the others. */
+export function ProductSections({ pictures, onPictures, onBusy }: ProductSectionsProps) {
   const { stored } = useProductEditor();
   const { hasVariants, isContact, unlimited, shipping } = useWatch<ProductValues>();
   return (
@@ -196,9 +174,7 @@ function Categories() {
         value={main ?? ''}
         fault={fieldState.error?.message}
         onBlur={onBlur}
-        onChange={({ target }) => {
-          onChange(target.value === '' ? [...further] : [Number(target.value), ...further]);
-        }}
+        onChange={({ target }) => onChange(target.value === '' ? further : [Number(target.value), ...further])}
       >
         <option value="">Choose a category</option>
         {options([...known.keys()].filter((id) => !further.includes(id)))}
@@ -208,26 +184,14 @@ function Categories() {
           {further.length > 0 ? (
             <ul aria-label="Further categories" className="flex flex-wrap gap-1.5">
               {further.map((id) => (
-                <li key={id} className="inline-flex h-7 max-w-full items-center gap-1 rounded-sm bg-quiet-weak pl-2 text-sm">
-                  <span className="truncate">{nameOf(id)}</span>
-                  <button
-                    type="button"
-                    aria-label={`Remove ${nameOf(id)}`}
-                    className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-text"
-                    onClick={() => onChange(chosen.filter((other) => other !== id))}
-                  >
-                    <X aria-hidden size={14} />
-                  </button>
+                <li key={id} className="max-w-full">
+                  <Chip label={nameOf(id)} onRemove={() => onChange(chosen.filter((other) => other !== id))} />
                 </li>
               ))}
             </ul>
           ) : null}
           {free.length > 0 ? (
-            <SelectField
-              label="Also show in"
-              value=""
-              onChange={({ target }) => onChange([...chosen, Number(target.value)])}
-            >
+            <SelectField label="Also show in" value="" onChange={({ target }) => onChange([...chosen, Number(target.value)])}>
               <option value="">Add a further category</option>
               {options(free)}
             </SelectField>

@@ -34,7 +34,6 @@ export const NEW_PRODUCT: ProductValues = {
   hasVariants: false,
 };
 
-/** The values of a stored product. */
 export function valuesOf(product: Product): ProductValues {
   const charge = product.shipping === 'free' ? null : (product.shipping ?? null);
   return {
@@ -68,10 +67,7 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/**
- * What each part comes to once it is saved, so that two of them can be compared: a charge that is switched off is no
- * difference, and neither is an empty box in the place of a zero.
- */
+/** What each part comes to once it is saved: a charge that is switched off, or an empty box for a zero, is no change. */
 export function partsOf(values: ProductValues) {
   return {
     name: { name: values.name.trim() },
@@ -104,7 +100,6 @@ export function changesOf(from: ProductValues, to: ProductValues): ProductChange
   return Object.assign({}, ...changedParts(from, to).map((part) => parts[part])) as ProductChange;
 }
 
-/** Puts some parts of one state of the form into another. */
 export function withParts(values: ProductValues, parts: readonly Part[], source: ProductValues): ProductValues {
   const fields = parts.flatMap((part) => PARTS[part].map((field) => [field, source[field]] as const));
   return { ...values, ...Object.fromEntries(fields) };
@@ -118,20 +113,17 @@ export interface ChosenPicture {
   url: string;
 }
 
-/**
- * The one multipart body that creates a product with its variants and pictures (spec 1 §7). The pictures come in
- * their order; `mediaOrders` names them, so that another upstream may rely on it.
- *
- * @param userName who is told to have changed the product last
- */
+interface NewProductParts {
+  options: VariantOptions;
+  variants: readonly NewVariant[];
+  pictures: readonly ChosenPicture[];
+  userName: string;
+}
+
+/** The multipart body that creates a product (spec 1 §7). `mediaOrders` tells the order of the pictures by name. */
 export function newProductForm(
   values: ProductValues,
-  { options, variants, pictures, userName }: {
-    options: VariantOptions;
-    variants: readonly NewVariant[];
-    pictures: readonly ChosenPicture[];
-    userName: string;
-  },
+  { options, variants, pictures, userName }: NewProductParts,
 ): FormData {
   const { name, description, active, categories, pricing, inventory, shipping } = partsOf(values);
   const form = new FormData();
@@ -140,10 +132,7 @@ export function newProductForm(
   form.append('priority', '1');
   form.append('categories', JSON.stringify(categories.categories));
   if (values.hasVariants && variants.length > 0) {
-    form.append('sizes', JSON.stringify(options.sizes));
-    form.append('colors', JSON.stringify(options.colors));
-    form.append('custom', JSON.stringify(options.custom));
-    form.append('variants', JSON.stringify(variants));
+    for (const [field, value] of Object.entries({ ...options, variants })) form.append(field, JSON.stringify(value));
   } else {
     form.append('unlimited', String(inventory.unlimited));
     if (inventory.sku) form.append('sku', inventory.sku);

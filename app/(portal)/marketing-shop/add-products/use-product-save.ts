@@ -16,7 +16,7 @@ import type { VariantRow, VariantStore } from './variants/variant-store';
 
 const SKU_EXISTS = 'SKU already exists';
 
-/** What a save is said to have failed at (spec 1 §8). */
+/** In the words of spec 1 §8. */
 export const SAVE_PROBLEMS = {
   add: 'There was a problem when add new product',
   edit: 'There was a problem when edit product',
@@ -35,9 +35,9 @@ interface SaveContext {
 }
 
 /**
- * Saves the product: a new one in one request, a stored one by what was changed. Nothing typed is lost when it fails.
+ * Saves a new product in one request, a stored one by what was changed. Nothing typed is lost when it fails.
  *
- * @returns `progress` is how many hundredths of the pictures are sent; null where there are none
+ * @returns `progress` in percent of the pictures; null where there are none
  */
 export function useProductSave({ form, store, current, pictures, userName, change, showOthersChanges }: SaveContext) {
   const router = useRouter();
@@ -167,8 +167,7 @@ function isTakenSku({ statusCode }: Failure): boolean {
 }
 
 /**
- * What the message of a failed save says (spec 1 §8, Product save). Where the cause has no field to stand at, it
- * follows on a line of its own.
+ * The message of a failed save (spec 1 §8, Product save), with the causes that have no field to stand at.
  *
  * @param hasPlace does a path name a field of the form?
  */

@@ -9,17 +9,14 @@ import type { uploadProductMedia } from '@/lib/contract/product-media';
 /** Uploads at the same time: more would only share the line. */
 const AT_ONCE = 2;
 
-/**
- * Sends images to a stored product, each by itself, at most two at a time. What failed stays until it is tried again
- * or removed.
- *
- * @param onUploaded hears of each that has arrived, before it leaves the list
- * @param onFailed hears of each that failed
- */
-export function useUploads(
-  productId: number,
-  { onUploaded, onFailed }: { onUploaded: () => Promise<void>; onFailed: () => void },
-) {
+interface UploadListeners {
+  /** Hears of each that has arrived, before it leaves the list. */
+  onUploaded: () => Promise<void>;
+  onFailed: () => void;
+}
+
+/** Sends images to a stored product, each by itself. What failed stays until it is tried again or removed. */
+export function useUploads(productId: number, { onUploaded, onFailed }: UploadListeners) {
   const [uploads, setUploads] = useState<readonly PendingUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const waiting = useRef<PendingUpload[]>([]);

@@ -5,8 +5,8 @@ import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
-import { requestIdOf, requestRows } from '@/lib/api/request';
-import type { OpenRows } from '@/lib/api/upstream-rows';
+import { admittedCaller, requestIdOf } from '@/lib/api/request';
+import { openUpstreamRows, type OpenRows } from '@/lib/api/upstream-rows';
 import { readSession } from '@/lib/auth/session';
 import { listActivity } from '@/lib/contract/activity';
 import type { Input, RowsEndpoint } from '@/lib/contract/endpoint';
@@ -55,9 +55,10 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const search = new URLSearchParams(request.nextUrl.searchParams);
     const format = formatOf(search);
     const { headers, signal } = request;
-    const file = await REPORTS[report](format, (endpoint) => {
+    const file = await REPORTS[report](format, async (endpoint) => {
       const query = parseQuery(endpoint.query, search);
-      return requestRows(endpoint, { query } as unknown as Input<typeof endpoint>, session, headers, signal);
+      const caller = await admittedCaller(endpoint, session, headers);
+      return openUpstreamRows(endpoint, { query } as unknown as Input<typeof endpoint>, caller, signal);
     });
     const name = `${report}-${dayOf(new Date(), env().PORTAL_TIME_ZONE)}.${format}`;
     const isFramed = request.headers.get('accept') === FRAMES_TYPE;

@@ -19,10 +19,7 @@ export const metadata: Metadata = { title: 'Edit Product' };
 /** The form of a stored product (spec 1 §2). */
 export default portalPage('/marketing-shop/add-products', async ({ user }, { params }: { params: Promise<{ id: string }> }) => {
   const id = positiveNumber((await params).id);
-  if (!id) {
-    await setPageStatus(404);
-    return <SectionNotFound />;
-  }
+  if (!id) return notFound();
   const reading = Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]);
   return (
     <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<FormSkeleton />}>
@@ -31,19 +28,20 @@ export default portalPage('/marketing-shop/add-products', async ({ user }, { par
   );
 });
 
-async function StoredProductForm({
-  reading,
-  userName,
-}: {
+async function notFound() {
+  await setPageStatus(404);
+  return <SectionNotFound />;
+}
+
+interface StoredProductFormProps {
   reading: Promise<[Result<Product>, Result<Category[]>]>;
   userName: string;
-}) {
+}
+
+async function StoredProductForm({ reading, userName }: StoredProductFormProps) {
   const [found, categories] = await reading;
   if (!found.ok) {
-    if (found.error.status === 404) {
-      await setPageStatus(404);
-      return <SectionNotFound />;
-    }
+    if (found.error.status === 404) return notFound();
     return (
       <>
         <PageTitle>Edit Product</PageTitle>
@@ -52,9 +50,8 @@ async function StoredProductForm({
     );
   }
   // Whatever upstream stands behind: no markup reaches the editor that the house would not store itself.
-  const product = found.value.isHtml
-    ? { ...found.value, description: sanitiseRichText(found.value.description) }
-    : found.value;
+  const { isHtml, description } = found.value;
+  const product = isHtml ? { ...found.value, description: sanitiseRichText(description) } : found.value;
   const choices = categories.ok ? categories.value : { problem: categories.error.message };
   return <ProductForm key={product.id} product={product} categories={choices} userName={userName} />;
 }

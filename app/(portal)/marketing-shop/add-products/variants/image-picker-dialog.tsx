@@ -1,21 +1,18 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
+import { Part } from '@/components/record/part';
+import { useRecord } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import { RetryButton } from '@/components/ui/retry-button';
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { assetPath } from '@/lib/asset-path';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant, listProductMedia, setVariantImage } from '@/lib/contract/product-media';
-import type { MediaItem } from '@/lib/contract/products';
-import { variantName } from './variant-table-row';
-import type { VariantRow } from './variant-store';
-
-const NOT_READ = 'There was a problem getting media';
+import type { MediaItem, Product } from '@/lib/contract/products';
+import { variantName, type VariantRow } from './variant-store';
 
 /**
  * Chooses the image of a stored variant among those of its product (spec 1 §2, Images). A press on the chosen one
@@ -24,38 +21,33 @@ const NOT_READ = 'There was a problem getting media';
  * @param onChosen what the variant shows afterwards; null for none
  */
 export default function ImagePickerDialog({
-  productId,
+  product: { id, media: known },
   variantId,
   row,
   onChosen,
   onClose,
   onClosed,
 }: {
-  productId: number;
+  product: Product;
   variantId: number;
   row: VariantRow;
   onChosen: (image: VariantRow['image']) => void;
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const [media, setMedia] = useState<readonly MediaItem[] | 'failed' | null>(null);
+  const media = useRecord<MediaItem[]>(
+    {
+      key: JSON.stringify(['images', id, known]),
+      read: () => bff<typeof listProductMedia>('GET', '/products/{id}/media', { params: { id } }),
+    },
+    null,
+  );
   const [chosen, setChosen] = useState(row.image?.imageUrl ?? null);
   const { save, saving } = useSave({ failed: () => 'There was a problem updating variant image', next: 'stay' });
-
-  useEffect(() => {
-    if (media !== null) return;
-    const reader = new AbortController();
-    bff<typeof listProductMedia>('GET', '/products/{id}/media', { params: { id: productId }, signal: reader.signal }).then(
-      setMedia,
-      () => {
-        if (!reader.signal.aborted) setMedia('failed');
-      },
-    );
-    return () => reader.abort();
-  }, [media, productId]);
+  const isDisabled = saving || media.load?.state !== 'loaded';
 
   const store = async () => {
-    if (saving) return;
+    if (isDisabled) return;
     if (chosen === (row.image?.imageUrl ?? null)) return onClose();
     const saved = await save(() => (chosen === null ? takeBack(variantId, row) : show(variantId, chosen)));
     if (!saved) return;
@@ -66,12 +58,17 @@ export default function ImagePickerDialog({
   return (
     <Dialog title="Select variant image" width="detail" onClose={onClose} onClosed={onClosed}>
       <div className="flex flex-col gap-4">
-        <p className="text-sm text-muted">
-          {variantName(row)}. You can only choose images as variant media
-        </p>
-        <Choices media={media} chosen={chosen} onChoose={setChosen} onRetry={() => setMedia(null)} />
+        <p className="text-sm text-muted">{variantName(row)}. You can only choose images as variant media</p>
+        <Part
+          of={media}
+          loading="Loading images…"
+          problem="There was a problem getting media"
+          skeleton={<Skeleton className="h-32!" />}
+        >
+          {(images) => <Choices media={images} chosen={chosen} onChoose={setChosen} />}
+        </Part>
         <div className="flex justify-end">
-          <Button look="primary" aria-disabled={saving || !Array.isArray(media)} onClick={() => Array.isArray(media) && void store()}>
+          <Button look="primary" aria-disabled={isDisabled} onClick={() => void store()}>
             {saving ? 'Saving…' : 'Done'}
           </Button>
         </div>
@@ -80,26 +77,13 @@ export default function ImagePickerDialog({
   );
 }
 
-function Choices({
-  media,
-  chosen,
-  onChoose,
-  onRetry,
-}: {
-  media: readonly MediaItem[] | 'failed' | null;
+interface ChoicesProps {
+  media: readonly MediaItem[];
   chosen: string | null;
   onChoose: (imageUrl: string | null) => void;
-  onRetry: () => void;
-}) {
-  if (media === null) {
-    return (
-      <>
-        <LoadingNote>Loading images…</LoadingNote>
-        <Skeleton className="h-32!" />
-      </>
-    );
-  }
-  if (media === 'failed') return <ErrorState title={NOT_READ} retry={<RetryButton onRetry={onRetry} />} />;
+}
+
+function Choices({ media, chosen, onChoose }: ChoicesProps) {
   if (media.length === 0) return <EmptyState title="This product has no images yet." />;
   return (
     <ul aria-label="Images" className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-3">
@@ -128,10 +112,8 @@ function show(variantId: number, imageUrl: string): Promise<VariantRow['image']>
 
 async function takeBack(variantId: number, { image }: VariantRow): Promise<null> {
   if (image) {
-    await bff<typeof deleteVariant>('DELETE', '/productVariants/{variantId}', {
-      params: { variantId },
-      query: { variantImageId: image.id },
-    });
+    const input = { params: { variantId }, query: { variantImageId: image.id } };
+    await bff<typeof deleteVariant>('DELETE', '/productVariants/{variantId}', input);
   }
   return null;
 }

@@ -13,16 +13,14 @@ import { useProductEditor } from '../product-editor';
 const NAMES: Readonly<Record<OptionType, string>> = { size: 'Size', color: 'Color', custom: 'Custom' };
 const TYPES: readonly OptionType[] = ['size', 'color', 'custom'];
 
-/** The one or two options of a product with their values (spec 1 §2, Variants). */
-export function OptionEditor({
-  pending,
-  onAdd,
-  onRemove,
-}: {
+interface OptionEditorProps {
   pending: boolean;
   onAdd: (type: OptionType, typed: string) => void;
   onRemove: (type: OptionType, value: string) => void;
-}) {
+}
+
+/** The one or two options of a product with their values (spec 1 §2, Variants). */
+export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
   const { store } = useProductEditor();
   const { options } = useSyncExternalStore(store.subscribe, store.state, store.state);
   // An option that has no value yet is known to this screen alone.
@@ -94,10 +92,7 @@ export function OptionEditor({
         );
       })}
       {canAdd ? (
-        <Button
-          className="self-start"
-          onClick={() => setBegun([...begun, types.includes('size') ? 'color' : 'size'])}
-        >
+        <Button className="self-start" onClick={() => setBegun([...begun, types.includes('size') ? 'color' : 'size'])}>
           <Plus aria-hidden size={16} />
           Add another option
         </Button>
@@ -148,14 +143,8 @@ export function Swatch({ code }: { code: string }) {
   // The server has no browser to ask, and shows what every browser reads.
   const isColor = useSyncExternalStore(never, () => canRead(written), () => isHexCode(written));
   if (!isColor) return null;
-  return (
-    <span
-      aria-hidden
-      data-swatch
-      className="size-4 shrink-0 rounded-full border border-control"
-      style={{ background: written }}
-    />
-  );
+  const look = 'size-4 shrink-0 rounded-full border border-control';
+  return <span aria-hidden data-swatch className={look} style={{ background: written }} />;
 }
 
 function isHexCode(code: string): boolean {

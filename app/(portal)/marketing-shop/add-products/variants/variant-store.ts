@@ -19,7 +19,7 @@ export interface VariantRow extends VariantKey {
 
 export type CellEdit = Partial<Pick<VariantRow, 'price' | 'stock' | 'unlimited' | 'sku' | 'fault'>>;
 
-/** Options and variants together; replaced whole whenever one of them changes. */
+/** Replaced whole whenever one of its parts changes. */
 export interface VariantState {
   options: VariantOptions;
   /** The keys of the rows, in their order. */
@@ -27,7 +27,6 @@ export interface VariantState {
   isDirty: boolean;
 }
 
-/** Rows and options at one moment. */
 export interface VariantSnapshot {
   rows: readonly VariantRow[];
   options: VariantOptions;
@@ -36,6 +35,11 @@ export interface VariantSnapshot {
 type Listener = () => void;
 
 const NOTHING: VariantOptions = { sizes: [], colors: [], custom: [] };
+
+/** A variant as people call it: `S · Black`. */
+export function variantName({ size, color, custom }: VariantKey): string {
+  return [size, color, custom].filter(Boolean).join(' · ');
+}
 
 /** The rows of a stored product. */
 export function rowsOf({ variants }: Product): VariantRow[] {
@@ -68,8 +72,7 @@ const sameCells = (one: VariantRow, other: VariantRow) => JSON.stringify(cellsOf
 export type VariantStore = ReturnType<typeof createVariantStore>;
 
 /**
- * The options and variants of the form. It lives beside React, because there can be a thousand rows: each listens to
- * its own change alone, so that a keystroke renders one row.
+ * The options and variants of the form, beside React: there can be a thousand rows, and a keystroke renders one.
  */
 export function createVariantStore(product?: Product) {
   const listeners = new Set<Listener>();
@@ -88,10 +91,13 @@ export function createVariantStore(product?: Product) {
     state = { ...state, ...change, isDirty };
     for (const listener of listeners) listener();
   };
+  const isSaved = (row: VariantRow) => {
+    const before = saved.get(row.key);
+    return before !== undefined && sameCells(before, row);
+  };
   const replaceRow = (key: string, row: VariantRow) => {
-    const before = saved.get(key);
     rows.set(key, row);
-    if (before && sameCells(before, row)) dirty.delete(key);
+    if (isSaved(row)) dirty.delete(key);
     else dirty.add(key);
     rowListeners.get(key)?.();
   };
@@ -101,11 +107,6 @@ export function createVariantStore(product?: Product) {
     publish({ keys: next.map(({ key }) => key), options });
     for (const listener of rowListeners.values()) listener();
   };
-  const isSaved = (row: VariantRow) => {
-    const before = saved.get(row.key);
-    return before !== undefined && sameCells(before, row);
-  };
-  const optionsOf = ({ sizes, colors, custom }: Product): VariantOptions => ({ sizes, colors, custom });
 
   const store = {
     subscribe(listener: Listener) {
@@ -122,23 +123,19 @@ export function createVariantStore(product?: Product) {
     state: () => state,
     row: (key: string) => rows.get(key),
     rows: () => [...rows.values()],
-    /** Rows and options as they are stored, as far as this form knows. */
     saved: (): VariantSnapshot => ({ rows: [...saved.values()], options: savedOptions }),
     /** Rows and options as they stand in the form. */
     snapshot: (): VariantSnapshot => ({ rows: [...rows.values()], options: state.options }),
-    /** Changes cells of one row. */
     edit(key: string, cells: CellEdit) {
       const row = rows.get(key);
       if (!row) return;
       replaceRow(key, { ...row, ...('sku' in cells ? { fault: null } : {}), ...cells });
       publish({});
     },
-    /** Changes the same cells of every row. */
     editAll(cells: CellEdit) {
       for (const [key, row] of rows) replaceRow(key, { ...row, ...cells });
       publish({});
     },
-    /** Changes the code of a color. */
     setHex(color: string, hex: string) {
       const colors = state.options.colors.map((option) => (option.name === color ? { ...option, hex } : option));
       publish({ options: { ...state.options, colors } });
@@ -150,13 +147,6 @@ export function createVariantStore(product?: Product) {
         return { ...variant, key: `new-${made}`, id: null, price: qpoints, image: null, fault: null };
       });
       publishRows([...kept, ...fresh], options);
-    },
-    /** Shows a product as it is stored; what was typed is gone. */
-    load(stored: Product) {
-      const next = rowsOf(stored);
-      saved = new Map(next.map((row) => [row.key, row]));
-      savedOptions = optionsOf(stored);
-      publishRows(next, savedOptions);
     },
     /**
      * Shows a product as it is stored now, with what was typed into cells and codes since.
@@ -170,7 +160,7 @@ export function createVariantStore(product?: Product) {
       const savedHexes = new Map(since.options.colors.map(({ name, hex }) => [name, hex]));
       const fresh = rowsOf(stored);
       saved = new Map(fresh.map((row) => [row.key, row]));
-      savedOptions = optionsOf(stored);
+      savedOptions = { sizes: stored.sizes, colors: stored.colors, custom: stored.custom };
       const next = fresh.map((row) => withTyped(row, typed.get(row.key), before.get(row.key)));
       const colors = savedOptions.colors.map((color) => {
         const hex = hexes.get(color.name);
@@ -193,7 +183,7 @@ export function createVariantStore(product?: Product) {
       };
     },
   };
-  if (product) store.load(product);
+  if (product) store.adopt(product);
   return store;
 }
 

@@ -8,7 +8,7 @@ import { MAX_SKU } from '@/lib/domain/product-limits';
 import { optionTypesOf, type VariantOptions } from '@/lib/domain/variant-options';
 import { useProductEditor } from '../product-editor';
 import { Swatch } from './option-editor';
-import type { VariantRow } from './variant-store';
+import { variantName, type VariantRow } from './variant-store';
 
 const CELL = 'h-8 w-full rounded border border-control bg-surface px-2 text-sm aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
 
@@ -43,11 +43,6 @@ export function variantColumns(options: VariantOptions): readonly VariantColumn[
   ];
 }
 
-/** A variant as people call it: `S · Black`. */
-export function variantName({ size, color, custom }: Pick<VariantRow, 'size' | 'color' | 'custom'>): string {
-  return [size, color, custom].filter(Boolean).join(' · ');
-}
-
 interface RowProps {
   rowKey: string;
   index: number;
@@ -60,19 +55,13 @@ interface RowProps {
 }
 
 /** One variant. It listens to its own row of the store, so a keystroke renders this row and no other. */
-export const VariantTableRow = memo(function VariantTableRow({
-  rowKey,
-  index,
-  columns,
-  height,
-  onChooseImage,
-  onDelete,
-}: RowProps) {
+export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
+  const { rowKey, index, columns, height, onChooseImage, onDelete } = props;
   const { store } = useProductEditor();
   const subscribe = useCallback((listener: () => void) => store.subscribeRow(rowKey, listener), [store, rowKey]);
   const read = useCallback(() => store.row(rowKey), [store, rowKey]);
   const row = useSyncExternalStore(subscribe, read, read);
-  const options = store.state().options;
+  const { colors } = store.state().options;
   if (!row) return null;
   const name = variantName(row);
   const faultId = `variant-${rowKey}-fault`;
@@ -82,7 +71,7 @@ export const VariantTableRow = memo(function VariantTableRow({
     size: () => <Value>{row.size}</Value>,
     color: () => <Value>{row.color}</Value>,
     custom: () => <Value>{row.custom}</Value>,
-    hex: () => <HexCode code={options.colors.find((color) => color.name === row.color)?.hex ?? ''} />,
+    hex: () => <HexCode code={colors.find((color) => color.name === row.color)?.hex ?? ''} />,
     price: () => (
       <NumberInput
         aria-label={`Price of ${name}`}

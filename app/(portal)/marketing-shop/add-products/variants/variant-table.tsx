@@ -17,7 +17,7 @@ import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { formatCount } from '@/lib/format';
 import { useProductEditor } from '../product-editor';
-import type { VariantRow } from './variant-store';
+import type { CellEdit, VariantRow } from './variant-store';
 import { variantColumns, VariantTableRow } from './variant-table-row';
 
 /** Pixels. Every row is as high, so that where one lies is known without rendering those above it. */
@@ -145,11 +145,7 @@ function Gap({ height }: { height: number }) {
   return height > 0 ? <tr aria-hidden style={{ height }} /> : null;
 }
 
-/**
- * Which rows of a long table are in sight, so that only those are rendered.
- *
- * @param frameRef scrolls the rows, which are all of one height in pixels
- */
+/** Which rows are in sight of the frame that scrolls them. */
 function useRowWindow(frameRef: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -180,39 +176,35 @@ function useRowWindow(frameRef: RefObject<HTMLElement | null>, count: number, ro
 
 /** Gives every variant one price or quantity: nobody types 900 of them. */
 export function ApplyToAll() {
-  const { store } = useProductEditor();
-  const { keys } = useSyncExternalStore(store.subscribe, store.state, store.state);
-  const [price, setPrice] = useState<number | null>(null);
-  const [stock, setStock] = useState<number | null>(null);
-  const all = `Apply to all ${formatCount(keys.length)}`;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
-      <div className="flex items-end gap-2">
-        <NumberField className="w-36" label="Price of all" suffix="Q" value={price} onChange={setPrice} />
-        <Button
-          className="h-10"
-          disabled={price === null}
-          onClick={() => {
-            store.editAll({ price });
-            announce('The price was applied to all variants.');
-          }}
-        >
-          {all}
-        </Button>
-      </div>
-      <div className="flex items-end gap-2">
-        <NumberField className="w-36" label="Quantity of all" value={stock} onChange={setStock} />
-        <Button
-          className="h-10"
-          disabled={stock === null}
-          onClick={() => {
-            store.editAll({ stock, unlimited: false });
-            announce('The quantity was applied to all variants.');
-          }}
-        >
-          {all}
-        </Button>
-      </div>
+      <ApplyField label="Price of all" name="price" suffix="Q" cells={(price) => ({ price })} />
+      <ApplyField label="Quantity of all" name="quantity" cells={(stock) => ({ stock, unlimited: false })} />
+    </div>
+  );
+}
+
+interface ApplyFieldProps {
+  label: string;
+  name: string;
+  suffix?: string;
+  cells: (value: number | null) => CellEdit;
+}
+
+function ApplyField({ label, name, suffix, cells }: ApplyFieldProps) {
+  const { store } = useProductEditor();
+  const { keys } = useSyncExternalStore(store.subscribe, store.state, store.state);
+  const [value, setValue] = useState<number | null>(null);
+  const apply = () => {
+    store.editAll(cells(value));
+    announce(`The ${name} was applied to all variants.`);
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <NumberField className="w-36" label={label} suffix={suffix} value={value} onChange={setValue} />
+      <Button className="h-10" disabled={value === null} onClick={apply}>
+        Apply to all {formatCount(keys.length)}
+      </Button>
     </div>
   );
 }

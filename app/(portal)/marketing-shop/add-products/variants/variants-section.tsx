@@ -4,7 +4,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExtern
 import { useController, useFormContext } from 'react-hook-form';
 import { SectionCard } from '@/components/form/section-card';
 import { Switch } from '@/components/form/switch';
-import { confirm } from '@/components/ui/confirm';
+import { confirm, confirmDeletion } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant } from '@/lib/contract/product-media';
@@ -85,7 +85,7 @@ export function VariantsSection() {
       {choosing && variantId && stored ? (
         <Suspense fallback={null}>
           <ImagePickerDialog
-            productId={stored.product.id}
+            product={stored.product}
             variantId={variantId}
             row={choosing}
             onChosen={(image) => void stored.showAtVariant(variantId, image)}
@@ -105,12 +105,16 @@ function optionField(options: VariantOptions, type: OptionType): ProductChange {
   return { [OPTION_FIELDS[type]]: [...options[OPTION_FIELDS[type]]] };
 }
 
-const keyOf = ({ size, color, custom }: VariantRow) => ({ size, color, custom });
+/** Rows, of which some have other options now. */
+function adapted(rows: readonly VariantRow[], changed: readonly VariantRow[]): VariantRow[] {
+  const byKey = new Map(changed.map((row) => [row.key, row]));
+  return rows.map((row) => byKey.get(row.key) ?? row);
+}
 
-/**
- * What a person does to options and variants. Of a stored product each is a change at once, as the spec tells
- * (spec 1 §7); of a new one it is kept until Save.
- */
+const storedKeys = (rows: readonly VariantRow[]) =>
+  rows.flatMap(({ id, size, color, custom }) => (id === null ? [] : [{ id, size, color, custom }]));
+
+/** Options and variants of a stored product are changed at once (spec 1 §7), those of a new one kept until Save. */
 function useVariantActions() {
   const { store, stored } = useProductEditor();
   const { getValues, setValue } = useFormContext<ProductValues>();
@@ -133,19 +137,16 @@ function useVariantActions() {
       .filter((key) => [key.size, key.color, key.custom].some((value) => value !== null && brings.has(value)))
       .map((key) => newVariant(key, { price: isContact ? 0 : (prices ?? 0), colors: next.colors }));
     if (!stored) {
-      const adapted = new Map(plan.update.map((row) => [row.key, row]));
-      store.arrange(next, store.rows().map((row) => adapted.get(row.key) ?? row), insert);
+      store.arrange(next, adapted(store.rows(), plan.update), insert);
       return;
     }
-    const update = plan.update.flatMap((row) => (row.id === null ? [] : [{ id: row.id, ...keyOf(row) }]));
-    await saveAtOnce(
-      () => stored.change({
-        ...optionField(next, type),
-        insertVariant: insert,
-        ...(update.length > 0 ? { updateVariant: { status: true, variants: update } } : {}),
-      }),
-      'There was a problem adding new variant',
-    );
+    const update = storedKeys(plan.update);
+    const body = {
+      ...optionField(next, type),
+      insertVariant: insert,
+      ...(update.length > 0 ? { updateVariant: { status: true, variants: update } } : {}),
+    };
+    await saveAtOnce(() => stored.change(body), 'There was a problem adding new variant');
   };
 
   const removeValue = async (type: OptionType, value: string): Promise<void> => {
@@ -163,12 +164,11 @@ function useVariantActions() {
     }
     if (!stored) {
       const removed = new Set(plan.remove.map(({ key }) => key));
-      const adapted = new Map(plan.update.map((row) => [row.key, row]));
-      const kept = store.rows().filter(({ key }) => !removed.has(key)).map((row) => adapted.get(row.key) ?? row);
+      const kept = adapted(store.rows(), plan.update).filter(({ key }) => !removed.has(key));
       store.arrange(usedOptions(next, kept), kept, []);
       return;
     }
-    const update = plan.update.flatMap((row) => (row.id === null ? [] : [{ id: row.id, ...keyOf(row) }]));
+    const update = storedKeys(plan.update);
     const body: ProductChange =
       update.length > 0
         ? { ...optionField(next, type), updateVariant: { status: false, variants: update } }
@@ -178,13 +178,7 @@ function useVariantActions() {
 
   /** @returns is the row gone? */
   const removeRow = async (row: VariantRow): Promise<boolean> => {
-    const yes = await confirm({
-      title: 'Delete this variant?',
-      text: "Once you do this, it can't be undone.",
-      confirm: 'Delete',
-      look: 'danger',
-    });
-    if (!yes) return false;
+    if (!(await confirmDeletion({ title: 'Delete this variant?' }))) return false;
     const { id } = row;
     if (!stored || id === null) {
       const kept = store.rows().filter(({ key }) => key !== row.key);

@@ -14,20 +14,16 @@ import { PointUpdate } from './point-update';
 import type { OpenedDetails, SubUser } from './read-company';
 import type { PointsAsker } from './read-points-asker';
 
-/** A company with its points: what can be done, and what is and was (spec 1 §2, Company point update). */
-export function CompanyDetails({
-  company,
-  opened,
-  timeZone,
-  asker,
-  onUpdated,
-}: {
+interface CompanyDetailsProps {
   company: CompanyPoints;
   opened: OpenedDetails | null;
   timeZone: string;
   asker: PointsAsker;
   onUpdated: () => Promise<void>;
-}) {
+}
+
+/** A company with its points: what can be done, and what is and was (spec 1 §2, Company point update). */
+export function CompanyDetails({ company, opened, timeZone, asker, onUpdated }: CompanyDetailsProps) {
   const history = useRows(`/point-request/histories?${company.id}`, historySource(company.id), opened?.history ?? null);
   const refresh = async () => {
     await Promise.all([onUpdated(), history.refresh()]);
@@ -168,7 +164,6 @@ function subUserSource(companyId: number): RowSource<SubUser> {
   };
 }
 
-/** What became of the company's point requests: when, what, how many, and by whom (spec 1 §2). */
 function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryEntry>; timeZone: string }) {
   return (
     <RowsPart

@@ -34,16 +34,7 @@ function companySource(id: number, name: string | undefined): RecordSource<Compa
 
 export const prefetch = ({ id, name }: { id: number; name: string }) => prefetchRecord(companySource(id, name));
 
-/** A company's points in full: its details with the point update, or its ledger. */
-export default function CompanyDialog({
-  place,
-  name,
-  shown,
-  hrefOf,
-  opened,
-  timeZone,
-  asker,
-}: {
+interface CompanyDialogProps {
   place: RecordPlace;
   name: string | undefined;
   shown: DialogView;
@@ -52,7 +43,10 @@ export default function CompanyDialog({
   opened: OpenedCompany | null;
   timeZone: string;
   asker: PointsAsker;
-}) {
+}
+
+/** A company's points in full: its details with the point update, or its ledger. */
+export default function CompanyDialog({ place, name, shown, hrefOf, opened, timeZone, asker }: CompanyDialogProps) {
   const router = useRouter();
   const record = useRecord(companySource(place.id, name), opened?.record ?? null);
   const company = record.load?.state === 'loaded' ? record.load.value : null;

@@ -18,26 +18,18 @@ export function signedPoints(amount: number): string {
   return amount < 0 ? `−${formatPoints(-amount)}` : `+${formatPoints(amount)}`;
 }
 
-/**
- * Movements of points: when, what, why, who, how many, and what was left.
- *
- * @param requestHref where the company's point requests stand
- */
-export function LedgerTable({
-  movements,
-  company,
-  asker,
-  timeZone,
-  requestHref,
-  onReverse,
-}: {
+interface LedgerTableProps {
   movements: readonly PointMovement[];
   company: CompanyPoints;
   asker: PointsAsker;
   timeZone: string;
+  /** Where the company's point requests stand. */
   requestHref: string;
   onReverse: (movement: PointMovement) => void;
-}) {
+}
+
+/** Movements of points: when, what, why, who, how many, and what was left. */
+export function LedgerTable({ movements, company, asker, timeZone, requestHref, onReverse }: LedgerTableProps) {
   const canReverse = asker.asker === 'administrator';
   return (
     <DetailTable
@@ -64,31 +56,31 @@ export function LedgerTable({
     >
       {movements.map((movement) => (
         <tr key={movement.id} className="movement">
-          <td className="movement-when whitespace-nowrap tabular-nums max-sm:text-muted">
+          <td className="[grid-area:when] whitespace-nowrap tabular-nums max-sm:text-muted">
             {formatDate(movement.createdAt, timeZone)}{' '}
             <span className="text-xs text-muted sm:block">{formatTime(movement.createdAt, timeZone)}</span>
           </td>
-          <td className="movement-kind whitespace-nowrap">
+          <td className="[grid-area:kind] whitespace-nowrap">
             <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
             <span className="block text-xs text-muted">
               <Source movement={movement} opensOrders={asker.opensOrders} requestHref={requestHref} />
             </span>
           </td>
-          <td className={clsx('movement-reason min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
+          <td className={clsx('[grid-area:reason] min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
             {movement.reason || '—'}
           </td>
-          <td className="movement-by max-sm:text-muted">
+          <td className="[grid-area:by] max-sm:text-muted">
             {[movement.firstName, movement.lastName].filter(Boolean).join(' ') || '—'}
           </td>
-          <td className={clsx('movement-amount text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
+          <td className={clsx('[grid-area:amount] text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
             {signedPoints(movement.amount)}
           </td>
-          <td className="movement-balance text-right whitespace-nowrap tabular-nums max-sm:text-muted">
+          <td className="[grid-area:balance] text-right whitespace-nowrap tabular-nums max-sm:text-muted">
             <span className="text-xs sm:hidden">Balance </span>
             {formatPoints(movement.balance)}
           </td>
           {canReverse ? (
-            <td className="movement-reverse text-right">
+            <td className="self-end text-right [grid-area:reverse]">
               <ReverseButton
                 refusal={refusalToReverse(movement, company, asker.approvalThreshold)}
                 onReverse={() => onReverse(movement)}
@@ -101,16 +93,15 @@ export function LedgerTable({
   );
 }
 
-/** What the movement came from: an order, which opens for who may open orders, or a point request. */
-function Source({
-  movement: { orderId, orderNumber, pointRequestId },
-  opensOrders,
-  requestHref,
-}: {
+interface SourceProps {
   movement: PointMovement;
   opensOrders: boolean;
   requestHref: string;
-}): ReactNode {
+}
+
+/** What the movement came from: an order, which opens for who may open orders, or a point request. */
+function Source({ movement, opensOrders, requestHref }: SourceProps): ReactNode {
+  const { orderId, orderNumber, pointRequestId } = movement;
   const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
   if (orderId) {
     const name = `Order ${orderNumber ?? orderId}`;
@@ -129,7 +120,7 @@ function Source({
   );
 }
 
-/** Rests where the movement can't be reversed, and says why: to who hovers or listens, and to who presses it. */
+/** Says why the movement can't be reversed: to who hovers or listens, and to who presses it. */
 function ReverseButton({ refusal, onReverse }: { refusal: string | null; onReverse: () => void }) {
   const id = useId();
   return (
@@ -152,17 +143,15 @@ function ReverseButton({ refusal, onReverse }: { refusal: string | null; onRever
 }
 
 /**
- * Why a movement can't be reversed, as far as the screen knows; null where nothing speaks against it. The upstream
- * knows more, such as what the movement's order has given back, and decides anew.
- *
- * @param approvalThreshold the most that an administrator may change alone; 0 means any amount
+ * Why a movement can't be reversed, as far as the screen knows. The upstream knows more, such as what the movement's
+ * order has given back, and decides anew.
  */
 function refusalToReverse(
   { kind, amount, reversedBy, pointRequestId }: PointMovement,
   { name, availableQpoints, pointRequest }: CompanyPoints,
   approvalThreshold: number,
 ): string | null {
-  if (!isMovementKind(kind)) return UNKNOWN_KIND;
+  if (!isMovementKind(kind)) return 'Movements of this kind can’t be reversed here.';
   const isOpen =
     pointRequest != null && isRequestStatusId(pointRequest.requestStatusId) && phaseOf(pointRequest.requestStatusId) !== 'closed';
   const refusal = refusalOfReversal(
@@ -181,5 +170,3 @@ function refusalToReverse(
 function isMovementKind(kind: string): kind is MovementKind {
   return (MOVEMENT_KINDS as readonly string[]).includes(kind);
 }
-
-const UNKNOWN_KIND = 'Movements of this kind can’t be reversed here.';

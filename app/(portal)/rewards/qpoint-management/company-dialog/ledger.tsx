@@ -22,16 +22,7 @@ import { LedgerTable } from './ledger-table';
 import type { PointsAsker } from './read-points-asker';
 import { ReversalQuestion } from './reversal-question';
 
-/** Every movement of a company's points, by kind and days, to read, to export and, for administrators, to reverse. */
-export function Ledger({
-  company,
-  opened,
-  filter,
-  hrefOf,
-  timeZone,
-  asker,
-  onReversed,
-}: {
+interface LedgerProps {
   company: CompanyPoints;
   opened: LoadState<Rows<PointMovement>> | null;
   filter: LedgerFilter;
@@ -39,7 +30,10 @@ export function Ledger({
   timeZone: string;
   asker: PointsAsker;
   onReversed: () => Promise<void>;
-}) {
+}
+
+/** Every movement of a company's points, by kind and days, to read, to export and, for administrators, to reverse. */
+export function Ledger({ company, opened, filter, hrefOf, timeZone, asker, onReversed }: LedgerProps) {
   const movements = useRows(
     `/point-ledger?${[company.id, filter.kind, filter.startDate, filter.endDate].join('&')}`,
     movementSource(company.id, filter),
@@ -120,16 +114,10 @@ function movementSource(companyId: number, { kind, startDate, endDate }: LedgerF
 
 const NO_FILTER: LedgerFilter = { kind: undefined, startDate: undefined, endDate: undefined };
 
-/** What the ledger is filtered by. It stands in the address, so each choice goes there. */
-function LedgerFilters({
-  filter,
-  hrefOf,
-  timeZone,
-}: {
-  filter: LedgerFilter;
-  hrefOf: (next: Partial<DialogView>) => string;
-  timeZone: string;
-}) {
+type LedgerFiltersProps = Pick<LedgerProps, 'filter' | 'hrefOf' | 'timeZone'>;
+
+/** The filter stands in the address, so each choice goes there. */
+function LedgerFilters({ filter, hrefOf, timeZone }: LedgerFiltersProps) {
   const [today] = useState(() => dayOf(new Date(), timeZone));
   const { kind, startDate, endDate } = filter;
   const show = (next: Partial<LedgerFilter>) => showInDialog(hrefOf(next));

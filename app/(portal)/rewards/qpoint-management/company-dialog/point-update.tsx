@@ -2,44 +2,49 @@
 
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { NumberField } from '@/components/form/number-field';
+import { SelectField } from '@/components/form/select-field';
 import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
+import { recordOf, useRecord } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
-import type { CompanyPoints, PurposeType, requestPoints } from '@/lib/contract/points';
+import type { CompanyPoints, listRequestTypes, PurposeType, requestPoints } from '@/lib/contract/points';
 import {
+  decidePoints,
   isAmountGiven,
   isRequestStatusId,
+  isRequestTypeId,
   offeredTypes,
   phaseOf,
   pointButtonLabel,
+  REQUEST_STATUS,
   REQUEST_STATUS_NAMES,
+  REQUEST_TYPE,
   REQUEST_TYPE_NAMES,
   type Asker,
+  type LatestRequest,
+  type RequestStatusId,
   type RequestTypeId,
 } from '@/lib/domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '@/lib/domain/points';
 import { formatPoints } from '@/lib/format';
-import { foreseen, latestRequest, refusalOf } from './latest-request';
 import type { PointsAsker } from './read-points-asker';
 import { PurposeField } from './purpose-field';
-import { TypeField } from './type-field';
 
 const FIELD = `${LIST_FIELD_CLASS} disabled:cursor-not-allowed disabled:bg-quiet-weak disabled:text-muted`;
 
-/** The point update of a company: which type, how many points, what for (spec 1 §4 and §6). */
-export function PointUpdate({
-  company,
-  asker,
-  onUpdated,
-}: {
+interface PointUpdateProps {
   company: CompanyPoints;
   asker: PointsAsker;
   onUpdated: () => Promise<void>;
-}) {
+}
+
+/** The point update of a company: which type, how many points, what for (spec 1 §4 and §6). */
+export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const id = useId();
   const amountField = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState<RequestTypeId | null>(null);
@@ -157,7 +162,12 @@ export function PointUpdate({
             </p>
           ) : null,
         )}
-        {awaits ? <p>{awaitsApproval(asker.approvalThreshold)}</p> : null}
+        {awaits ? (
+          <p>
+            {`More than ${formatPoints(asker.approvalThreshold)} at once becomes a request, `}
+            which a different administrator must approve.
+          </p>
+        ) : null}
       </div>
     </section>
   );
@@ -171,11 +181,7 @@ function givenPurpose({ pointRequest }: CompanyPoints): PurposeType | null {
 
 type DoneRequest = NonNullable<Output<typeof requestPoints>['pointRequests']>[number];
 
-/**
- * What a person is told after a point update that went well.
- *
- * @param request what became of it; another upstream may not tell
- */
+/** What a person is told after a point update; another upstream may not tell what became of the request. */
 function doneInWords(companyName: string, asker: Asker, request: DoneRequest | undefined): string {
   if (!request || !isRequestStatusId(request.requestStatusId)) return `The points of ${companyName} are updated.`;
   const outcome = `${REQUEST_STATUS_NAMES[request.requestStatusId]}, ${formatPoints(request.qpoints)}`;
@@ -184,7 +190,73 @@ function doneInWords(companyName: string, asker: Asker, request: DoneRequest | u
   return `The request for ${companyName} awaits the approval of ${decider}: ${outcome}.`;
 }
 
-/** What is said before a change that an administrator can't make alone. */
-function awaitsApproval(threshold: number): string {
-  return `More than ${formatPoints(threshold)} at once becomes a request, which a different administrator must approve.`;
+interface TypeFieldProps {
+  offered: readonly RequestTypeId[];
+  refusals: ReadonlyMap<RequestTypeId, string | null>;
+  value: RequestTypeId | null;
+  className: string;
+  onChange: (type: RequestTypeId | null) => void;
+}
+
+/** The types that the latest request allows (spec 1 §4). Why one can't be chosen by this person is said below the form. */
+function TypeField({ offered, refusals, value, className, onChange }: TypeFieldProps) {
+  const { load, retry } = useRecord(recordOf<typeof listRequestTypes>('/point-request/types', {}), null);
+  if (load && load.state !== 'loaded') {
+    return (
+      <div role="alert" className="flex max-w-60 flex-col items-start gap-2 text-sm text-bad">
+        <p>There was a problem getting point request types. {load.message}</p>
+        <RetryButton onRetry={retry} />
+      </div>
+    );
+  }
+  const types = load?.value ?? [];
+  return (
+    <SelectField
+      label="Type"
+      size="small"
+      value={value ?? ''}
+      disabled={!load}
+      className={className}
+      onChange={({ target }) => onChange(target.value === '' ? null : (Number(target.value) as RequestTypeId))}
+    >
+      <option value="">{load ? 'Choose a type' : 'Loading…'}</option>
+      {types.map(({ id, name }) => {
+        const type = offered.find((candidate) => candidate === id);
+        return type ? (
+          <option key={id} value={id} disabled={refusals.get(type) !== null}>
+            {name}
+          </option>
+        ) : null;
+      })}
+    </SelectField>
+  );
+}
+
+/** What a request began as, by its status, for an upstream that doesn't tell. */
+const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {
+  [REQUEST_STATUS.advanceRequested]: REQUEST_TYPE.advance,
+  [REQUEST_STATUS.advanced]: REQUEST_TYPE.advance,
+  [REQUEST_STATUS.deductionRequested]: REQUEST_TYPE.deduct,
+};
+
+/**
+ * The latest request of a company as the rules take it; null where it never had one. Where the upstream doesn't tell who
+ * asked, a person may withdraw what waits: the upstream decides.
+ */
+function latestRequest({ pointRequest }: CompanyPoints, { asker, userId }: PointsAsker): LatestRequest | null {
+  if (!pointRequest || !isRequestStatusId(pointRequest.requestStatusId)) return null;
+  const { requestStatusId: statusId, requestTypeId, qpoints, requesterId } = pointRequest;
+  const typeId = requestTypeId && isRequestTypeId(requestTypeId) ? requestTypeId : (BEGAN_AS[statusId] ?? REQUEST_TYPE.accrue);
+  return { typeId, statusId, qpoints, requesterId: requesterId ?? (asker === 'requester' ? userId : null) };
+}
+
+/** What a wish would do, or why it can't be done. The upstream decides anew. */
+function foreseen(latest: LatestRequest | null, type: RequestTypeId, qpoints: number, asker: PointsAsker) {
+  return decidePoints(latest, { type, qpoints, ...asker });
+}
+
+/** Why a type that is offered can't be chosen by this person; null where it can. */
+function refusalOf(latest: LatestRequest | null, type: RequestTypeId, asker: PointsAsker): string | null {
+  const outcome = foreseen(latest, type, latest?.qpoints ?? 1, asker);
+  return 'refusal' in outcome ? outcome.refusal : null;
 }

@@ -9,24 +9,16 @@ import { SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
 
 const PurposePicker = lazy(() => import('./purpose-picker'));
 
-/**
- * What points are given or taken for. Administrators choose, others have the subscription (spec 1 §6).
- *
- * @param value nothing, where no purpose is named
- */
-export function PurposeField({
-  asker,
-  value,
-  disabled,
-  className,
-  onChange,
-}: {
+interface PurposeFieldProps {
   asker: Asker;
   value: PurposeType | null;
   disabled: boolean;
   className: string;
   onChange: (purpose: PurposeType | null) => void;
-}) {
+}
+
+/** What points are given or taken for. Administrators choose, others have the subscription (spec 1 §6). */
+export function PurposeField({ asker, value, disabled, className, onChange }: PurposeFieldProps) {
   const id = useId();
   const [field, setField] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);

@@ -1,30 +1,21 @@
-import { Plus } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import clsx from 'clsx';
+import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import type { PurposeType } from '@/lib/contract/points';
-import { PurposeRow } from './purpose-row';
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { isNamed } from './use-purposes';
 
 /** The longest name of a purpose (lib/contract/points.ts). */
 const MAX_NAME = 100;
 
-/**
- * The purposes under a search. The arrow keys go through them while the focus stays in the search, Enter chooses, and
- * Tab leads to Rename and Delete of the one that is marked: a combobox with a grid.
- *
- * @param renaming the purpose whose name is being changed, if any
- */
-export function PurposeList({
-  purposes,
-  value,
-  saving,
-  renaming,
-  onChoose,
-  onCreate,
-  onRename,
-  onBeginRenaming,
-  onBeginDeleting,
-}: {
+/** What is being done with one purpose, beside choosing. */
+export interface Doing {
+  kind: 'renaming' | 'deleting';
+  purpose: PurposeType;
+}
+
+interface PurposeListProps {
   purposes: readonly PurposeType[];
   value: PurposeType | null;
   saving: boolean;
@@ -32,9 +23,15 @@ export function PurposeList({
   onChoose: (purpose: PurposeType) => void;
   onCreate: (name: string) => void;
   onRename: (purpose: PurposeType, name: string) => void;
-  onBeginRenaming: (purpose: PurposeType) => void;
-  onBeginDeleting: (purpose: PurposeType) => void;
-}) {
+  onBegin: (doing: Doing) => void;
+}
+
+/**
+ * The purposes under a search. The arrow keys go through them while the focus stays in the search, Enter chooses, and
+ * Tab leads to Rename and Delete of the one that is marked: a combobox with a grid.
+ */
+export function PurposeList(props: PurposeListProps) {
+  const { purposes, value, saving, renaming, onChoose, onCreate, onRename, onBegin } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
@@ -91,23 +88,22 @@ export function PurposeList({
         />
       </div>
       <div id={`${id}-grid`} role="grid" aria-label="Purposes" className="max-h-56 overflow-y-auto px-1 pb-1">
-        {found.map((purpose) => (
-          <PurposeRow
-            key={purpose.id}
-            cellId={`${id}-${purpose.id}`}
-            purpose={purpose}
-            isChosen={purpose.id === value?.id}
-            isMarked={purpose.id === active?.id}
-            isRenaming={purpose.id === renaming?.id}
-            saving={saving}
-            maxLength={MAX_NAME}
-            onMark={() => setMarked(purpose.id)}
-            onChoose={() => onChoose(purpose)}
-            onRename={(name) => onRename(purpose, name)}
-            onBeginRenaming={() => onBeginRenaming(purpose)}
-            onBeginDeleting={() => onBeginDeleting(purpose)}
-          />
-        ))}
+        {found.map((purpose) =>
+          purpose.id === renaming?.id ? (
+            <RenameRow key={purpose.id} purpose={purpose} saving={saving} onRename={(name) => onRename(purpose, name)} />
+          ) : (
+            <PurposeRow
+              key={purpose.id}
+              cellId={`${id}-${purpose.id}`}
+              purpose={purpose}
+              isChosen={purpose.id === value?.id}
+              isMarked={purpose.id === active?.id}
+              onMark={() => setMarked(purpose.id)}
+              onChoose={() => onChoose(purpose)}
+              onBegin={(kind) => onBegin({ kind, purpose })}
+            />
+          ),
+        )}
       </div>
       {found.length === 0 ? <p className="px-3 pb-3 text-muted">{wanted ? 'No purposes match.' : 'No purposes yet.'}</p> : null}
       {canCreate ? (
@@ -125,4 +121,106 @@ export function PurposeList({
       ) : null}
     </>
   );
+}
+
+interface PurposeRowProps {
+  cellId: string;
+  purpose: PurposeType;
+  isChosen: boolean;
+  /** The arrow keys stand on it. */
+  isMarked: boolean;
+  onMark: () => void;
+  onChoose: () => void;
+  onBegin: (kind: Doing['kind']) => void;
+}
+
+/** One purpose: choosing it, and, unless it is the subscription, its Rename and Delete. */
+function PurposeRow({ cellId, purpose, isChosen, isMarked, onMark, onChoose, onBegin }: PurposeRowProps) {
+  return (
+    <div
+      role="row"
+      aria-selected={isChosen}
+      onPointerMove={isMarked ? undefined : onMark}
+      className={clsx('flex min-h-8 items-center rounded-sm max-sm:min-h-10', isMarked && 'bg-hover')}
+    >
+      <div
+        id={cellId}
+        role="gridcell"
+        onClick={onChoose}
+        className="flex min-w-0 flex-1 cursor-default items-center gap-2 self-stretch px-2"
+      >
+        <Check aria-hidden size={16} className={clsx('shrink-0 text-accent', !isChosen && 'invisible')} />
+        <span className="truncate" title={purpose.name}>
+          {purpose.name}
+        </span>
+      </div>
+      {purpose.id === SUBSCRIPTION_ID ? null : (
+        <>
+          <RowButton label={`Rename ${purpose.name}`} isReached={isMarked} onPress={() => onBegin('renaming')}>
+            <Pencil aria-hidden size={14} />
+          </RowButton>
+          <RowButton label={`Delete ${purpose.name}`} isReached={isMarked} onPress={() => onBegin('deleting')}>
+            <Trash2 aria-hidden size={14} />
+          </RowButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  isReached: boolean;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** Tab reaches the buttons of the marked row alone, so that the way through many purposes stays short. */
+function RowButton({ label, isReached, onPress, children }: RowButtonProps) {
+  return (
+    <div role="gridcell">
+      <button
+        type="button"
+        aria-label={label}
+        title={label}
+        tabIndex={isReached ? 0 : -1}
+        onClick={onPress}
+        className="grid size-8 place-items-center rounded-sm text-muted -outline-offset-2 hover:text-text"
+      >
+        {children}
+      </button>
+    </div>
+  );
+}
+
+/** Enter saves a name that is not empty (spec 1 §5); Esc is seen to by what holds this. */
+function RenameRow({ purpose, saving, onRename }: { purpose: PurposeType; saving: boolean; onRename: (name: string) => void }) {
+  const [name, setName] = useState(purpose.name);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (name.trim() !== '' && !saving) onRename(name.trim());
+  };
+  return (
+    <div role="row" className="px-1 py-0.5">
+      <div role="gridcell">
+        <input
+          ref={selectWhole}
+          aria-label={`New name of ${purpose.name}`}
+          aria-invalid={name.trim() === '' ? true : undefined}
+          autoComplete="off"
+          maxLength={MAX_NAME}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={onKeyDown}
+          className={`${LIST_FIELD_CLASS} w-full`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function selectWhole(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
 }

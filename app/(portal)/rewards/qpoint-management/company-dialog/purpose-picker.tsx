@@ -1,33 +1,24 @@
 'use client';
 
 import * as Popover from '@radix-ui/react-popover';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Part } from '@/components/record/part';
+import { Button } from '@/components/ui/button';
 import type { PurposeType } from '@/lib/contract/points';
-import { PurposeDeletion } from './purpose-deletion';
-import { PurposeList } from './purpose-list';
+import { PurposeList, type Doing } from './purpose-list';
 import { usePurposes } from './use-purposes';
 
-/** What is being done with one purpose, beside choosing. */
-type Doing = { kind: 'renaming' | 'deleting'; purpose: PurposeType } | null;
-
-/**
- * The open part of the purpose field: search, choose, create, rename, delete (spec 1 §2).
- *
- * @param onChoose takes the choice
- * @param onChanged says what has become of the chosen purpose
- */
-export default function PurposePicker({
-  value,
-  onChoose,
-  onChanged,
-}: {
+interface PickerProps {
   value: PurposeType | null;
   onChoose: (purpose: PurposeType | null) => void;
+  /** Says what has become of the chosen purpose. */
   onChanged: (purpose: PurposeType | null) => void;
-}) {
+}
+
+/** The open part of the purpose field: search, choose, create, rename, delete (spec 1 §2). */
+export default function PurposePicker({ value, onChoose, onChanged }: PickerProps) {
   const purposes = usePurposes();
-  const [doing, setDoing] = useState<Doing>(null);
+  const [doing, setDoing] = useState<Doing | null>(null);
 
   const rename = async (purpose: PurposeType, name: string) => {
     if (!(await purposes.rename(purpose.id, name))) return;
@@ -76,12 +67,43 @@ export default function PurposePicker({
               onChoose={onChoose}
               onCreate={(name) => void create(name)}
               onRename={(purpose, name) => void rename(purpose, name)}
-              onBeginRenaming={(purpose) => setDoing({ kind: 'renaming', purpose })}
-              onBeginDeleting={(purpose) => setDoing({ kind: 'deleting', purpose })}
+              onBegin={setDoing}
             />
           )}
         </Part>
       )}
     </Popover.Content>
+  );
+}
+
+interface DeletionProps {
+  purpose: PurposeType;
+  deleting: boolean;
+  onDelete: () => void;
+  onCancel: () => void;
+}
+
+/** The question before a purpose goes from the list, in the place of the list. It begins on Cancel. */
+function PurposeDeletion({ purpose, deleting, onDelete, onCancel }: DeletionProps) {
+  const id = useId();
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div role="alertdialog" aria-labelledby={`${id}-question`} aria-describedby={`${id}-purpose`} className="flex flex-col gap-3 p-4">
+      <p id={`${id}-question`} className="font-medium">
+        Are you sure you want to delete ?
+      </p>
+      <p id={`${id}-purpose`} className="wrap-anywhere text-muted">
+        {purpose.name} can no longer be chosen. The history keeps its name.
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button ref={cancel} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button look="danger" aria-disabled={deleting} onClick={deleting ? undefined : onDelete}>
+          {deleting ? 'Deleting…' : 'Delete'}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { failedState, toLoadState, type LoadState, type OpenedRecord } from '@/components/record/load-state';
 import type { Rows } from '@/components/record/rows';
+import type { CompaniesView } from '@/lib/addresses/companies';
 import { call, type Result, toResult } from '@/lib/api/call';
 import type { Output } from '@/lib/contract/endpoint';
 import { listPointMovements, type PointMovement } from '@/lib/contract/point-ledger';
@@ -21,19 +22,10 @@ export interface OpenedCompany {
   ledger: LoadState<Rows<PointMovement>> | null;
 }
 
-/**
- * Reads the company that the address opens. What fails is told in its own place; null before a server that finds no
- * company by its id.
- *
- * @param view the dialog's part of the address, as its page has read it
- */
-export async function readCompany(view: {
-  company: number;
-  tab?: string | undefined;
-  kind?: string | undefined;
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-}): Promise<OpenedCompany | null> {
+type CompanyView = Pick<CompaniesView, 'tab' | 'kind' | 'startDate' | 'endDate'> & { company: number };
+
+/** Reads the company that the address opens; null before a server that finds no company by its id. */
+export async function readCompany(view: CompanyView): Promise<OpenedCompany | null> {
   const id = view.company;
   const { tab, ...filter } = readDialogView({ ...view, company: String(id) });
   const [found, details, ledger] = await Promise.all([

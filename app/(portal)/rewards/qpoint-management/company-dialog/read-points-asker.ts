@@ -12,7 +12,7 @@ export interface PointsAsker {
   opensOrders: boolean;
 }
 
-/** Tells what whoever is signed in may do with points (spec 1 §6). The upstream decides anew on every request. */
+/** Of whoever is signed in (spec 1 §6). The upstream decides anew on every request. */
 export async function readPointsAsker(): Promise<PointsAsker> {
   const [{ user }, menu] = await Promise.all([requireSession(), currentMenu()]);
   const { ADMIN_ROLE_ID, POINT_APPROVAL_THRESHOLD } = env();

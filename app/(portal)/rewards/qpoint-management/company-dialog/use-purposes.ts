@@ -7,7 +7,6 @@ import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePur
 
 /** The purposes, and what administrators do with them. A change that fails has said so and gives null or false. */
 export interface LoadedPurposes extends LoadedRecord<PurposeType[]> {
-  /** A change is on its way. */
   saving: boolean;
   /** @returns the purpose that was made */
   create: (name: string) => Promise<PurposeType | null>;
@@ -17,7 +16,6 @@ export interface LoadedPurposes extends LoadedRecord<PurposeType[]> {
 
 const readPurposes = () => bff<typeof listPurposes>('GET', '/purpose-type/search');
 
-/** Reads the purposes through the back office, and changes them. */
 export function usePurposes(): LoadedPurposes {
   const loaded = useRecord(recordOf<typeof listPurposes>('/purpose-type/search', {}), null);
   const { save, saving } = useSave({ next: 'stay' });
