@@ -18,7 +18,6 @@ export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'ac
 
 /** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;
-
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Named as the report's call of the contract names them. */

@@ -2,7 +2,6 @@
 export const THEME_COOKIE = 'qp_theme';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
-
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 /** Anything unknown counts as no choice. */

@@ -39,8 +39,8 @@ export async function downloadReport(
   const parts: Blob[] = [];
   let recent: Uint8Array<ArrayBuffer>[] = [];
   let recentBytes = 0;
-  const told = response.headers.get(REPORT_TOTAL_HEADER);
-  const total = told === null ? null : Number(told);
+  const header = response.headers.get(REPORT_TOTAL_HEADER);
+  const total = header === null ? null : Number(header);
   let items = 0;
   const settle = () => {
     parts.push(new Blob(recent));

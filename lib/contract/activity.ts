@@ -61,7 +61,6 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
     row: ActivityDetail,
   },
 });
-
 export type ActivityPage = z.infer<typeof listActivity.response>;
 
 export const getActivityEntry = endpoint('getActivityEntry', 'GET', '/activity/{id}', {
@@ -77,5 +76,4 @@ export const listActivityPeople = endpoint('listActivityPeople', 'GET', '/activi
   access: 'adminControls',
   response: z.array(z.object({ id: Id, name: z.string() })).max(MAX_ACTIVITY_PEOPLE),
 });
-
 export type ActivityPerson = z.infer<typeof listActivityPeople.response>[number];

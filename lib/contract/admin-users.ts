@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOLDS } from '../domain/admin-hold';
+import { PROTECTED_REASONS } from '../domain/protected-reason';
 import { MAX_EMAIL, MAX_NAME } from '../domain/person';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -28,7 +28,7 @@ export const AdminUser = z.object({
   createdAt: Instant.nullish(),
   version: z.int().optional(),
   /** Another upstream may not tell. */
-  hold: z.enum(HOLDS).nullish(),
+  hold: z.enum(PROTECTED_REASONS).nullish(),
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 

@@ -97,7 +97,6 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     row: CompanyReportRow,
   },
 });
-
 export type CompanyPage = z.infer<typeof searchCompanyPoints.response>;
 
 export const listSubUsers = listEndpoint('listSubUsers', '/users/sub-user/by-company', {

@@ -151,7 +151,6 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
     row: ProductReportRow,
   },
 });
-
 export type ProductPage = z.infer<typeof listProducts.response>;
 
 export const getProduct = endpoint('getProduct', 'GET', '/products/{id}', {

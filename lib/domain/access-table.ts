@@ -12,7 +12,6 @@ export const ROUTE_TYPES = [
   'editProfile',
   'projects',
 ] as const;
-
 export type RouteType = (typeof ROUTE_TYPES)[number];
 export const MAX_ROLE_NAME = 60;
 

@@ -136,7 +136,6 @@ export function refusalOfTracking(order: {
 }
 
 export const COUPON_STATUS = { unused: 1, used: 2 } as const;
-
 export type CouponStatusId = (typeof COUPON_STATUS)[keyof typeof COUPON_STATUS];
 
 export const COUPON_STATUS_NAMES: Readonly<Record<CouponStatusId, string>> = { 1: 'Unused', 2: 'Used' };

@@ -14,7 +14,6 @@ export const EMAIL_TAKEN = 'This email is already existed.';
 
 /** The usual one first. */
 export const NUMBER_KINDS = ['office', 'mobile'] as const;
-
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
 /** One @ with no spaces about it, and a dot in the domain. */

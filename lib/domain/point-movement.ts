@@ -10,7 +10,6 @@ export const MOVEMENT_KINDS = [
   'give_back',
   'reversal',
 ] as const;
-
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {

@@ -17,7 +17,6 @@ export const REQUEST_TYPE = {
   /** Carries a pending request out. */
   approve: 5,
 } as const;
-
 export type RequestTypeId = (typeof REQUEST_TYPE)[keyof typeof REQUEST_TYPE];
 
 export function isRequestTypeId(id: number): id is RequestTypeId {
@@ -43,7 +42,6 @@ export const REQUEST_STATUS = {
   rejected: 8,
   settled: 9,
 } as const;
-
 export type RequestStatusId = (typeof REQUEST_STATUS)[keyof typeof REQUEST_STATUS];
 
 export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatusId, string>> = {
@@ -60,15 +58,7 @@ export const REQUEST_STATUS_NAMES: Readonly<Record<RequestStatusId, string>> = {
 
 /** An advance that is out is still to be settled or taken back. */
 export const REQUEST_STATUS_TONES: Readonly<Record<RequestStatusId, StatusTone>> = {
-  1: 'info',
-  2: 'info',
-  3: 'info',
-  4: 'warn',
-  5: 'ok',
-  6: 'ok',
-  7: 'bad',
-  8: 'bad',
-  9: 'ok',
+  1: 'info', 2: 'info', 3: 'info', 4: 'warn', 5: 'ok', 6: 'ok', 7: 'bad', 8: 'bad', 9: 'ok',
 };
 
 export function isRequestStatusId(id: number): id is RequestStatusId {

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { sentenceOfHold, type Removal } from '@/lib/domain/admin-hold';
+import { protectedSentence, type Removal } from '@/lib/domain/protected-reason';
 import type { AppConfig } from '@/upstream/config';
 import { conflict, HttpError } from '@/upstream/http/errors';
 import type { SignedInUser } from '@/upstream/http/route';
@@ -18,9 +18,9 @@ export async function refuseHeld(
   removal: Removal,
   { user, config }: { user: SignedInUser; config: AppConfig },
 ): Promise<void> {
-  if (people.some(({ id }) => id === user.id)) conflict(sentenceOfHold('yourself', removal));
+  if (people.some(({ id }) => id === user.id)) conflict(protectedSentence('yourself', removal));
   const admins = people.filter(({ roleId, disabled }) => roleId === config.ADMIN_ROLE_ID && !disabled).map(({ id }) => id);
-  if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins))) conflict(sentenceOfHold('lastAdmin', removal));
+  if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins))) conflict(protectedSentence('lastAdmin', removal));
   // Whoever asks stays, so that somebody goes on who reaches Admin Controls: as long as that is still so.
   const standing = await findStanding(tx, user.sessionId);
   if (!standing) throw new HttpError(401, 'Please sign in.');

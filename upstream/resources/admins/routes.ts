@@ -9,7 +9,7 @@ import {
   searchAdmins,
   type AdminUser,
 } from '@/lib/contract/admin-users';
-import { holdOf, type Hold } from '@/lib/domain/admin-hold';
+import { protectedReasonOf, type ProtectedReason } from '@/lib/domain/protected-reason';
 import { EMAIL_TAKEN, fullNameOf, normalEmail } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
 import { refusing } from '@/upstream/db/violations';
@@ -145,11 +145,11 @@ function refusingTakenEmails<T>(write: () => Promise<T>): Promise<T> {
   return refusing({ users_email: () => new HttpError(409, EMAIL_TAKEN, { errors: [{ msg: EMAIL_TAKEN, path: 'email' }] }) }, write);
 }
 
-function holdFor(admin: StoredAdmin, adminsInUse: number, user: SignedInUser, config: AppConfig): Hold | null {
-  return holdOf(admin, { askerId: user.id, adminRoleId: config.ADMIN_ROLE_ID, adminsInUse });
+function holdFor(admin: StoredAdmin, adminsInUse: number, user: SignedInUser, config: AppConfig): ProtectedReason | null {
+  return protectedReasonOf(admin, { askerId: user.id, adminRoleId: config.ADMIN_ROLE_ID, adminsInUse });
 }
 
-function answered(admin: StoredAdmin, hold?: Hold | null): AdminUser {
+function answered(admin: StoredAdmin, hold?: ProtectedReason | null): AdminUser {
   return {
     ...admin,
     fullName: fullNameOf(admin),

@@ -10,7 +10,7 @@ import { createSelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { adminsAddress, type AdminsView } from '@/lib/addresses/admins';
-import { sentenceOfHold, type Hold } from '@/lib/domain/admin-hold';
+import { protectedSentence, type ProtectedReason } from '@/lib/domain/protected-reason';
 import { adminPath } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
 import { ChangeStatus } from './change-status';
@@ -28,7 +28,7 @@ export interface AdminListRow {
   /** When they were registered, ISO 8601. */
   registeredAt?: string;
   /** Why they can't be disabled. */
-  hold?: Hold;
+  hold?: ProtectedReason;
 }
 
 /** In the browser there is one list of admins; the server never selects. */
@@ -85,7 +85,7 @@ export function AdminsTable({
 }
 
 /** What is said beside a name whose row can't be selected. */
-const HOLD_NOTES: Readonly<Record<Hold, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
+const HOLD_NOTES: Readonly<Record<ProtectedReason, string>> = { yourself: 'You', lastAdmin: 'Last Admin in use' };
 
 function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
   return [
@@ -94,7 +94,7 @@ function adminColumns(timeZone: string): ListColumn<AdminListRow>[] {
       meta: { width: 40, className: 'select pin' },
       header: () => <SelectPage />,
       cell: ({ id, name, hold }) =>
-        hold ? <UnselectableRow label={name} reason={sentenceOfHold(hold, 'disable')} /> : <SelectRow id={id} label={name} />,
+        hold ? <UnselectableRow label={name} reason={protectedSentence(hold, 'disable')} /> : <SelectRow id={id} label={name} />,
     },
     { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no },
     {

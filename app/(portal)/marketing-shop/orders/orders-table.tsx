@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { hideableColumns } from '@/components/list/column-choice';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -25,8 +25,8 @@ import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import type { Matching } from './bulk/bulk-actions';
 
 const OrderDialog = deferred(() => import('./order-dialog'));
-const BulkActions = lazy(() => import('./bulk/bulk-actions'));
-const BulkDialog = lazy(() => import('./bulk/bulk-dialog'));
+const BulkActions = deferred(() => import('./bulk/bulk-actions'));
+const BulkDialog = deferred(() => import('./bulk/bulk-dialog'));
 
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
 export interface OrderListRow {
@@ -140,22 +140,18 @@ export function OrdersTable({
         <ListTable label="Orders" columns={columns} rows={rows} view={view} address={ordersAddress} rowKey="place" />
         <SelectionBar>
           {() => (
-            <Suspense fallback={null}>
-              <BulkActions
-                orders={selection.rows(scope)}
-                rowIds={rows.map(({ id }) => id)}
-                view={view}
-                matching={matching}
-                onApply={setJob}
-                onSelect={(orders) => selection.add(scope, orders)}
-              />
-            </Suspense>
+            <BulkActions
+              orders={selection.rows(scope)}
+              rowIds={rows.map(({ id }) => id)}
+              view={view}
+              matching={matching}
+              onApply={setJob}
+              onSelect={(orders) => selection.add(scope, orders)}
+            />
           )}
         </SelectionBar>
         {job ? (
-          <Suspense fallback={null}>
-            <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
-          </Suspense>
+          <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
         ) : null}
       </SelectionProvider>
       <PagedFooter address={ordersAddress} view={view} paged={paged} />

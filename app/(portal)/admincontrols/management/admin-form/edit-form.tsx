@@ -14,7 +14,7 @@ import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import { editAdmin, type AdminUser, type deleteAdmins, type getAdmin, type resetAdminPassword } from '@/lib/contract/admin-users';
 import { requireNumber } from '@/lib/contract/person';
-import type { Hold } from '@/lib/domain/admin-hold';
+import type { ProtectedReason } from '@/lib/domain/protected-reason';
 import { fullNameOf } from '@/lib/domain/person';
 import { ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
@@ -22,7 +22,7 @@ import type { OfferedRoles } from './read-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
 
-const PROTECTED_REASONS: Readonly<Record<Hold, string>> = {
+const PROTECTED_REASONS: Readonly<Record<ProtectedReason, string>> = {
   yourself: "This is your own account: you can't disable or delete it, or change its role.",
   lastAdmin: "This is the last Admin in use: it can't be disabled or deleted, or given another role.",
 };

@@ -1,15 +1,14 @@
 /** Oneself and the last Admin in use keep account and role, lest nobody can let people in again. */
-export const HOLDS = ['yourself', 'lastAdmin'] as const;
-
-export type Hold = (typeof HOLDS)[number];
+export const PROTECTED_REASONS = ['yourself', 'lastAdmin'] as const;
+export type ProtectedReason = (typeof PROTECTED_REASONS)[number];
 
 export type Removal = 'disable' | 'delete' | 'changeRole';
 
 /** Why someone can't be disabled, deleted or given another role; null where nothing stands against it. */
-export function holdOf(
+export function protectedReasonOf(
   person: { id: number; roleId: number; disabled: boolean },
   { askerId, adminRoleId, adminsInUse }: { askerId: number; adminRoleId: number; adminsInUse: number },
-): Hold | null {
+): ProtectedReason | null {
   if (person.id === askerId) return 'yourself';
   return person.roleId === adminRoleId && !person.disabled && adminsInUse <= 1 ? 'lastAdmin' : null;
 }
@@ -26,7 +25,7 @@ const OWN: Readonly<Record<Removal, string>> = {
   changeRole: "You can't change your own role.",
 };
 
-export function sentenceOfHold(hold: Hold, removal: Removal): string {
+export function protectedSentence(hold: ProtectedReason, removal: Removal): string {
   if (hold === 'yourself') return OWN[removal];
   return `The last Admin in use can't be ${DONE[removal]}: nobody could let people in any more.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdOf, HOLDS, sentenceOfHold, type Removal } from '@/lib/domain/admin-hold';
+import { protectedReasonOf, PROTECTED_REASONS, protectedSentence, type Removal } from '@/lib/domain/protected-reason';
 
 const ADMIN = 1;
 const ASKER = 7;
@@ -14,12 +14,12 @@ describe('who can’t be disabled, deleted or given another role', () => {
     ['an Admin who is disabled already', { id: 8, roleId: ADMIN, disabled: true }, 1, null],
     ['someone of another role', { id: 8, roleId: 2, disabled: false }, 1, null],
   ] as const)('%s', (_, person, adminsInUse, hold) => {
-    expect(holdOf(person, { askerId: ASKER, adminRoleId: ADMIN, adminsInUse })).toBe(hold);
+    expect(protectedReasonOf(person, { askerId: ASKER, adminRoleId: ADMIN, adminsInUse })).toBe(hold);
   });
 
   it('is said in a sentence of its own for each', () => {
     const removals: Removal[] = ['disable', 'delete', 'changeRole'];
-    const sentences = HOLDS.flatMap((hold) => removals.map((removal) => sentenceOfHold(hold, removal)));
+    const sentences = PROTECTED_REASONS.flatMap((hold) => removals.map((removal) => protectedSentence(hold, removal)));
     expect(new Set(sentences).size).toBe(6);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].+can't.+\.$/);
   });
