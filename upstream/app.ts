@@ -34,7 +34,6 @@ import { roleRoutes } from './resources/roles/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
-import { shippingRoutes } from './resources/shipping/routes';
 
 /** What answers each endpoint of the contract. */
 export const ROUTES: readonly Route[] = [
@@ -46,7 +45,6 @@ export const ROUTES: readonly Route[] = [
   ...roleRoutes,
   ...profileRoutes,
   ...orderRoutes,
-  ...shippingRoutes,
   ...fileRoutes,
   ...companyRoutes,
   ...pointRoutes,

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { ClientBase, Pool } from 'pg';
 import { copyRows } from './copy-rows';
+import { onlyRow } from './drizzle';
 import { planOnce, statement, where, type Parameters, type Statement } from './statement';
 
 /** What is told of a row. */
@@ -128,9 +129,7 @@ export async function reportOf(db: Pool, { select, total, gone, ...source }: Rep
   return { total: first, lines };
 }
 
-async function one<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
-  const { rows } = await db.query<T>(asked);
-  const row = rows[0];
-  if (!row) throw new Error('A statement that always answers one row answered none.');
-  return row;
+/** Runs a statement that always answers one row. */
+export async function one<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {
+  return onlyRow((await db.query<T>(asked)).rows);
 }

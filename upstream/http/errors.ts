@@ -51,6 +51,11 @@ export function conflict(sentence: string): never {
   throw new HttpError(409, sentence);
 }
 
+/** Refuses a request for one of its fields. @throws HttpError 422 with the sentence at `path`, always */
+export function refuseField(path: string, sentence: string): never {
+  throw new HttpError(422, sentence, { errors: [{ msg: sentence, path }] });
+}
+
 /**
  * Refuses a body that repeats the id of its address (spec 1 §7) and names another one.
  *

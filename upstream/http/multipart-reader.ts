@@ -42,11 +42,7 @@ export class MultipartReader {
    * @param folder where the files go
    * @throws HttpError 400 without a boundary
    */
-  constructor(
-    type: string,
-    private readonly upload: Upload | undefined,
-    private readonly folder: string,
-  ) {
+  constructor(type: string, private readonly upload: Upload | undefined, private readonly folder: string) {
     this.failure = new Promise((_, reject) => (this.fail = reject));
     // It may come while nobody waits for it.
     this.failure.catch(() => undefined);

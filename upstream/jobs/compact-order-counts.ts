@@ -18,9 +18,7 @@ export async function compactOrderCounts(pool: Pool): Promise<number> {
     name: 'compact-order-counts',
     text: `
       WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock($1) AS mine),
-      moved AS (
-        DELETE FROM order_count_deltas WHERE (SELECT mine FROM turn) RETURNING utc_day, tab_id, delta
-      ),
+      moved AS (DELETE FROM order_count_deltas WHERE (SELECT mine FROM turn) RETURNING utc_day, tab_id, delta),
       stored AS (
         INSERT INTO order_daily_counts AS counts (utc_day, tab_id, count)
         SELECT utc_day, tab_id, sum(delta) FROM moved GROUP BY utc_day, tab_id

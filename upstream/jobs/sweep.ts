@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
+import { requeueForgotten, sweepOutbox } from '../mail/queue';
 import { repeat } from './repeat';
 
 const KEYS_EVERY_MS = 15 * 60_000;
@@ -79,4 +80,25 @@ export function keepSwept(pool: Pool, log: Logger): () => Promise<void> {
     repeat(sweepOthers, SESSIONS_EVERY_MS, (err) => log.warn({ err }, 'old sessions could not be removed')),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
+}
+
+const EVERY_MS = 60_000;
+
+/**
+ * Sweeps the outbox every minute, and puts what waits there without a job back into the queue. A failure is logged and
+ * the next turn tries again: bodies are kept longer meanwhile, but nothing that has expired is sent.
+ *
+ * @returns stops it; resolves once a turn that is under way has ended
+ */
+export function keepOutboxSwept(pool: Pool, log: Logger): () => Promise<void> {
+  const sweepAll = async () => {
+    for (let more = true; more; ) {
+      const { expired, rows } = await sweepOutbox(pool, new Date());
+      for (const { id, kind } of expired) log.warn({ mailId: id, kind, outcome: 'expired' }, 'mail expired before it could be sent');
+      more = rows > 0;
+    }
+    const requeued = await requeueForgotten(pool, new Date());
+    if (requeued > 0) log.info({ requeued }, 'mail put back into the queue');
+  };
+  return repeat(sweepAll, EVERY_MS, (err) => log.warn({ err }, 'the outbox could not be swept'));
 }

@@ -62,11 +62,7 @@ export async function takeMailJob(tx: ClientBase): Promise<MailJob | undefined> 
   return job && { id: job.id, mailId: job.data.mailId, isLastAttempt: job.retryCount >= job.retryLimit };
 }
 
-/**
- * Has a job that was taken wait for its next attempt.
- *
- * @returns when it is due
- */
+/** Has a job that was taken wait for its next attempt. @returns when it is due */
 export async function retryMailJob(tx: ClientBase, jobId: string): Promise<Date> {
   const db = connectionOf(tx);
   await boss.fail(QUEUE, jobId, {}, { db });

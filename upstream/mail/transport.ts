@@ -2,11 +2,7 @@ import type { QueuedMail } from './queue';
 
 /** Where messages go: a mail server, or a folder. */
 export interface MailTransport {
-  /**
-   * Sends a message; resolves once it is out of this program's hands.
-   *
-   * @throws MailFailure when it was not taken
-   */
+  /** Sends a message; resolves once it is out of this program's hands. @throws MailFailure when it was not taken */
   send: (mail: QueuedMail) => Promise<void>;
 }
 

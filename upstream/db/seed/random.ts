@@ -12,11 +12,7 @@ export interface Random {
   characters(alphabet: string, length: number): string;
 }
 
-/**
- * Starts a row of draws (mulberry32).
- *
- * @param seed a whole number; the same seed gives the same draws
- */
+/** Starts a row of draws (mulberry32). @param seed a whole number; the same seed gives the same draws */
 export function random(seed: number): Random {
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
   const next = () => {

@@ -1,6 +1,5 @@
 import type { Mail } from '../outbox';
-import { instantInWords } from './instant';
-import { compose } from './letter';
+import { compose, instantInWords } from './letter';
 
 /**
  * Tells a person that their password was changed, so that they notice when it was not them.

@@ -1,6 +1,5 @@
 import type { Mail } from '../outbox';
-import { instantInWords } from './instant';
-import { compose } from './letter';
+import { compose, instantInWords } from './letter';
 
 /** Why somebody gets a temporary password: they asked for one, got an account, or an administrator reset theirs. */
 export type TemporaryPasswordReason = 'forgot' | 'registered' | 'reset';

@@ -19,9 +19,7 @@ export interface ActivityCursor {
   from: number;
 }
 
-/**
- * How many entries are counted exactly. Counting on would make a page cost more the longer the log is.
- */
+/** How many entries are counted exactly. Counting on would make a page cost more the longer the log is. */
 export const COUNT_CAP = 500;
 
 const ENTRY_FIELDS = `

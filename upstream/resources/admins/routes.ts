@@ -1,3 +1,5 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
 import {
   changeAdminStatus,
   checkEmail,
@@ -9,11 +11,16 @@ import {
   searchAdmins,
   type AdminUser,
 } from '@/lib/contract/admin-users';
-import { protectedReasonOf, type ProtectedReason } from '@/lib/domain/protected-reason';
 import { EMAIL_TAKEN, fullNameOf, normalEmail } from '@/lib/domain/person';
+import {
+  protectedReasonOf,
+  protectedSentence,
+  type ProtectedReason,
+  type Removal,
+} from '@/lib/domain/protected-reason';
 import type { AppConfig } from '@/upstream/config';
 import { refusing } from '@/upstream/db/violations';
-import { HttpError, notFound } from '@/upstream/http/errors';
+import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
@@ -21,18 +28,19 @@ import { hashPassword } from '../session/password';
 import { revokeSessions } from '../session/repository';
 import { issueTemporaryPassword, makeTemporaryPassword } from '../session/temporary-password';
 import { lockAdministration } from './admin-lock';
-import { refuseHeld } from './holds';
-import { changedPerson, personOf, refusePassword } from './person-changes';
 import {
   countInUse,
   findAdmin,
   findAdmins,
   findAdminsForUpdate,
   findStaffRole,
+  findStanding,
   findTakenEmail,
   insertAdmin,
+  isAnyoneElseInUse,
   markDeleted,
   updateAdmin,
+  type NewAdmin,
   type StoredAdmin,
 } from './repository';
 
@@ -156,4 +164,73 @@ function answered(admin: StoredAdmin, hold?: ProtectedReason | null): AdminUser 
     createdAt: admin.createdAt.toISOString(),
     ...(hold !== undefined && { hold }),
   };
+}
+
+/**
+ * Refuses to disable or delete people, or to give them another role, where that would be done to whoever asks or leave
+ * no Admin in use. It needs `lockAdministration` first: what it finds must still hold when the change is stored.
+ *
+ * @param people whom it is done to, as they stand
+ * @throws HttpError 409 with the reason; 401 or 403 where whoever asks was shut out while they waited for the lock
+ */
+async function refuseHeld(
+  tx: PoolClient,
+  people: readonly StoredAdmin[],
+  removal: Removal,
+  { user, config }: { user: SignedInUser; config: AppConfig },
+): Promise<void> {
+  if (people.some(({ id }) => id === user.id)) conflict(protectedSentence('yourself', removal));
+  const admins = people.filter(({ roleId, disabled }) => roleId === config.ADMIN_ROLE_ID && !disabled).map(({ id }) => id);
+  if (admins.length > 0 && !(await isAnyoneElseInUse(tx, config.ADMIN_ROLE_ID, admins))) conflict(protectedSentence('lastAdmin', removal));
+  // Whoever asks stays, so that somebody goes on who reaches Admin Controls: as long as that is still so.
+  const standing = await findStanding(tx, user.sessionId);
+  if (!standing) throw new HttpError(401, 'Please sign in.');
+  if (!standing.mayAdminister) throw new HttpError(403, 'Your role does not allow this.');
+}
+
+type Registered = z.output<(typeof registerAdmin)['body']>;
+type Edited = z.output<(typeof editAdmin)['body']>['user'];
+
+/** The person that a registration describes. */
+function personOf(typed: Registered, role: { id: number }, now: Date): NewAdmin {
+  return {
+    roleId: role.id,
+    email: typed.email,
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    officeNumber: typed.officeNumber || null,
+    mobileNumber: typed.mobileNumber || null,
+    disabled: typed.disabled ?? false,
+    createdAt: now,
+  };
+}
+
+/**
+ * A person with what was typed about them; what was left out stays.
+ *
+ * @throws HttpError 422 where no telephone number would be left (spec 3 §5)
+ */
+function changedPerson(before: StoredAdmin, typed: Edited, role: { id: number; name: string } | undefined): StoredAdmin {
+  const after = {
+    ...before,
+    firstName: typed.firstName ?? before.firstName,
+    lastName: typed.lastName ?? before.lastName,
+    officeNumber: typed.officeNumber === undefined ? before.officeNumber : typed.officeNumber || null,
+    mobileNumber: typed.mobileNumber === undefined ? before.mobileNumber : typed.mobileNumber || null,
+    disabled: typed.disabled ?? before.disabled,
+    ...(role && { roleId: role.id, role: role.name }),
+  };
+  const tookNumber = typed.officeNumber !== undefined || typed.mobileNumber !== undefined;
+  if (tookNumber && after.officeNumber === null && after.mobileNumber === null) {
+    refuse('body', [{ msg: 'is required', path: 'user.officeNumber' }]);
+  }
+  return after;
+}
+
+/** Nobody sets the password of a person but they themselves; an empty one is none (spec 3 §5). */
+function refusePassword({ password }: Edited): void {
+  if (!password) return;
+  throw new HttpError(422, 'A password is set by its owner alone, under Edit Profile. Reset password mails a temporary one.', {
+    errors: [{ msg: 'is set by its owner alone', path: 'user.password' }],
+  });
 }

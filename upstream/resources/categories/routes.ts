@@ -1,3 +1,5 @@
+import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import type { ClientBase, Pool, PoolClient } from 'pg';
 import {
   createCategory,
   deleteCategory,
@@ -6,19 +8,13 @@ import {
   prioritiseCategories,
   renameCategory,
 } from '@/lib/contract/categories';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
+import { categories, productCategories } from '@/upstream/db/schema';
 import { refusing } from '@/upstream/db/violations';
 import { conflict, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
-import {
-  countCategories,
-  findCategories,
-  findCategoryForUpdate,
-  insertCategory,
-  removeCategory,
-  updateCategoryName,
-} from './repository';
 
 export const categoryRoutes = [
   handle(listCategories, async ({ db }) => findCategories(db)),
@@ -83,4 +79,69 @@ function withSingleSpaces(name: string): string {
 
 function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
   return refusing({ categories_name: `There is a category named "${name}" already.` }, write);
+}
+
+/** A category as it is answered. */
+interface StoredCategory extends Pick<typeof categories.$inferSelect, 'id' | 'name' | 'priority' | 'version'> {
+  /** Products in it. */
+  count: number;
+}
+
+const columnsWith = (count: SQL<number>) => ({
+  id: categories.id,
+  name: categories.name,
+  priority: categories.priority,
+  count,
+  version: categories.version,
+});
+
+function selectCategories(db: Pool | ClientBase) {
+  const count = drizzleOn(db).$count(productCategories, eq(productCategories.categoryId, categories.id));
+  return drizzleOn(db).select(columnsWith(count)).from(categories);
+}
+
+/** Every category, by priority. */
+async function findCategories(db: Pool): Promise<StoredCategory[]> {
+  return selectCategories(db).orderBy(asc(categories.priority)).prepare('categories').execute();
+}
+
+/** Locks a category against products that come into it, and against other changes; undefined where it is gone. */
+async function findCategoryForUpdate(tx: PoolClient, id: number): Promise<StoredCategory | undefined> {
+  await drizzleOn(tx).select({ id: categories.id }).from(categories).where(eq(categories.id, id)).for('update');
+  // Only a second statement counts the products that came into it while the first one waited.
+  const [category] = await selectCategories(tx).where(eq(categories.id, id));
+  return category;
+}
+
+/** How many categories there are, which is also the last priority. */
+async function countCategories(tx: PoolClient): Promise<number> {
+  return drizzleOn(tx).$count(categories);
+}
+
+async function insertCategory(
+  tx: PoolClient,
+  { name, priority, now }: { name: string; priority: number; now: Date },
+): Promise<StoredCategory> {
+  const rows = await drizzleOn(tx)
+    .insert(categories)
+    .values({ name, priority, createdAt: now, updatedAt: now })
+    .returning(columnsWith(sql<number>`0`));
+  return onlyRow(rows);
+}
+
+async function updateCategoryName(
+  tx: PoolClient,
+  before: StoredCategory,
+  { name, now }: { name: string; now: Date },
+): Promise<StoredCategory> {
+  const [after] = await drizzleOn(tx)
+    .update(categories)
+    .set({ name, updatedAt: now, version: raised(categories.version) })
+    .where(eq(categories.id, before.id))
+    .returning({ version: categories.version });
+  return { ...before, name, version: after?.version ?? before.version };
+}
+
+async function removeCategory(tx: PoolClient, id: number): Promise<void> {
+  await drizzleOn(tx).delete(categories).where(eq(categories.id, id));
 }

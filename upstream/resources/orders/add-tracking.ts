@@ -5,8 +5,8 @@ import { missingFromTracking, refusalOfTracking } from '@/lib/domain/order-chang
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { orderLines } from '@/upstream/db/schema';
-import { conflict, HttpError } from '@/upstream/http/errors';
-import { findCarriers } from '@/upstream/resources/shipping/repository';
+import { conflict, HttpError, refuseField } from '@/upstream/http/errors';
+import { findCarriers } from '@/upstream/resources/orders/repository';
 import type { LockedOrder } from './locked-order';
 import type { z } from 'zod';
 
@@ -87,8 +87,4 @@ async function shownTracking(tx: PoolClient, orderId: number): Promise<Tracking 
     [orderId],
   );
   return rows[0];
-}
-
-function refuseField(path: string, msg: string): never {
-  throw new HttpError(422, msg, { errors: [{ msg, path }] });
 }

@@ -7,9 +7,9 @@ import { drizzleOn, raised } from '@/upstream/db/drizzle';
 import { couponCodes, orderTimeline } from '@/upstream/db/schema';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { giveBackPoints } from '@/upstream/resources/points/ledger';
+import { giveBackPoints } from '@/upstream/resources/orders/give-back';
 import { addTracking, asksForTracking } from './add-tracking';
-import { giveBackStock } from './give-back-stock';
+import { giveBackStock } from './give-back';
 import { hasUsedCoupon, lockCoupon, lockOrder, saveOrder, type LockedOrder } from './locked-order';
 import { findOrder } from './repository';
 

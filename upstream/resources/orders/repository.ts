@@ -1,11 +1,15 @@
+import { asc } from 'drizzle-orm';
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import type { Order, OrderPage, OrderRow } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
+import { drizzleOn } from '@/upstream/db/drizzle';
+import { shippingCarriers } from '@/upstream/db/schema';
+import { one } from '@/upstream/db/page-of';
+import { instantJson, planOnce, type Statement } from '@/upstream/db/statement';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn, pageByTime } from './pages';
 import { ORDER_FIELDS, ORDER_JOINS } from './row-json';
-import { instantJson, planOnce, type Statement } from '@/upstream/db/statement';
 import { gather, pageOfBroadSearch, SEARCH_CAP, type Gathered } from './search';
 
 /** From this offset on it pays to look first from which end of the list a page is nearer. */
@@ -77,13 +81,6 @@ export async function findOrderStatuses(db: Pool | ClientBase): Promise<{ id: nu
     text: 'SELECT id, name FROM order_statuses ORDER BY id',
   });
   return rows;
-}
-
-async function one<T extends object>(db: Pool | ClientBase, statement: Statement): Promise<T> {
-  const { rows } = await db.query<T>(statement);
-  const row = rows[0];
-  if (!row) throw new Error('A statement that always answers one row answered none.');
-  return row;
 }
 
 /** Counts of all tabs: one that no order is in was counted too, and must not look as if it were not. */
@@ -165,3 +162,16 @@ const FIND_ORDER = {
     FROM orders o ${ORDER_JOINS}
     WHERE o.id = $1`,
 };
+
+/** A carrier, and its tracking page, which the tracking number is appended to. */
+export type Carrier = typeof shippingCarriers.$inferSelect;
+
+/** Every carrier that an order can be shipped with, in the order of the spec (spec 1 §3). */
+export async function findCarriers(db: Pool | ClientBase): Promise<Carrier[]> {
+  return drizzleOn(db)
+    .select()
+    .from(shippingCarriers)
+    .orderBy(asc(shippingCarriers.id))
+    .prepare('shipping-carriers')
+    .execute();
+}

@@ -4,14 +4,16 @@ import {
   decidePoints,
   isRequestTypeId,
   tooFewPoints,
+  type Asker,
   type Asking,
   type PointDecision,
   type PointRefusal,
 } from '@/lib/domain/point-request';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
+import type { AppConfig } from '@/upstream/config';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
+import type { SignedInUser } from '@/upstream/http/route';
 import { lockAccounts, type Account } from './accounts';
-import { askerOf } from './asker';
 import { beginRequest, continueRequest, type StoredRequest } from './request-writes';
 
 type Batch = SeveralChanges<typeof requestPoints>;
@@ -112,4 +114,9 @@ const NO_PURPOSE = 'This purpose does not exist any more. Please choose another 
 
 function changedMeanwhile(companyName: string): string {
   return `Someone else has updated the points of ${companyName} in the meantime. Please look at them again.`;
+}
+
+/** Is who asks an administrator of points? (spec 1 §6) */
+function askerOf({ user, config }: { user: SignedInUser; config: AppConfig }): Asker {
+  return user.roleId === config.ADMIN_ROLE_ID ? 'administrator' : 'requester';
 }

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { PointRequest } from '@/lib/contract/points';
 import type { LatestRequest, PointDecision } from '@/lib/domain/point-request';
+import { onlyRow } from '@/upstream/db/drizzle';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from './request-json';
 
 /** A point request as the activity keeps it. */
@@ -41,25 +42,19 @@ export async function beginRequest(
 ): Promise<WrittenStep> {
   const values = [...sharedValues(step), step.companyId, requestTypeId, step.decision.qpoints, purposeTypeId];
   const { rows } = await tx.query<WrittenStep>({ name: 'begin-point-request', text: BEGIN_REQUEST, values });
-  return theOne(rows);
+  return onlyRow(rows);
 }
 
 /** Stores the next steps of an open request and the points that they move. The company's account must be taken. */
 export async function continueRequest(tx: PoolClient, step: RequestStep, requestId: number): Promise<WrittenStep> {
   const values = [...sharedValues(step), requestId, step.decision.awaits];
   const { rows } = await tx.query<WrittenStep>({ name: 'continue-point-request', text: CONTINUE_REQUEST, values });
-  return theOne(rows);
+  return onlyRow(rows);
 }
 
 /** $1 to $6 of both statements. */
 function sharedValues({ userId, at, decision: { steps, movement } }: RequestStep): unknown[] {
   return [steps, steps.at(-1), userId, at, movement?.kind ?? null, movement?.amount ?? null];
-}
-
-function theOne(rows: readonly WrittenStep[]): WrittenStep {
-  const row = rows[0];
-  if (!row) throw new Error('A point request that was written is not there.');
-  return row;
 }
 
 const storedRequest = (moved: string) => `json_build_object(

@@ -66,9 +66,7 @@ const COMPARE = `
            count(*) FILTER (WHERE balance <> balance_due) AS wrong_balances
     FROM running GROUP BY company_id
   ),
-  kept AS (
-    SELECT company_id, accrued, consumed FROM company_points WHERE company_id > $1 AND company_id <= $2
-  ),
+  kept AS (SELECT company_id, accrued, consumed FROM company_points WHERE company_id > $1 AND company_id <= $2),
   compared AS (
     SELECT company_id, kept.accrued AS kept_accrued, kept.consumed AS kept_consumed,
            coalesce(summed.accrued, 0) AS accrued, coalesce(summed.consumed, 0) AS consumed,

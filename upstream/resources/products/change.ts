@@ -9,8 +9,7 @@ import { reorderMedia } from './media';
 import { planVariants, skuPlacesOf, type VariantsPlan } from './plan-variants';
 import type { StoredProduct, StoredVariant } from './product-json';
 import { refusingTakenSkus } from './skus';
-import { putIntoCategories, STOCK_IN_VARIANTS, updateProduct, type OwnStock, type ProductFields } from './write-product';
-import { writeVariants } from './write-variants';
+import { putIntoCategories, STOCK_IN_VARIANTS, updateProduct, writeVariants, type OwnStock, type ProductFields } from './write-product';
 
 type ChangeBody = z.output<typeof changeProduct.body>;
 

@@ -9,8 +9,7 @@ import { insertPictures } from '../media/repository';
 import { inOrder } from './media';
 import { planNewVariants, skuPlacesOf } from './plan-variants';
 import { refusingTakenSkus } from './skus';
-import { insertProduct, putIntoCategories, STOCK_IN_VARIANTS, type ProductFields } from './write-product';
-import { writeVariants } from './write-variants';
+import { insertProduct, putIntoCategories, STOCK_IN_VARIANTS, writeVariants, type ProductFields } from './write-product';
 
 type Form = z.output<typeof createProduct.form>;
 

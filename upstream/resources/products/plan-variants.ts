@@ -15,7 +15,7 @@ import {
   type VariantKey,
   type VariantOptions,
 } from '@/lib/domain/variant-options';
-import { conflict, HttpError } from '@/upstream/http/errors';
+import { conflict, refuseField } from '@/upstream/http/errors';
 import type { StoredProduct, StoredVariant } from './product-json';
 import type { SkuPlace } from './skus';
 
@@ -99,7 +99,7 @@ function patchVariants(variants: readonly StoredVariant[], body: ChangeBody): Pl
     for (const [index, change] of changes.entries()) {
       const path = `${list}.${index}`;
       const variant = patched.get(change.id) ?? conflict(isGone(change));
-      if (named.has(change.id)) refuseAt(`${path}.id`, 'A variant can be changed once in a request.');
+      if (named.has(change.id)) refuseField(`${path}.id`, 'A variant can be changed once in a request.');
       named.add(change.id);
       patched.set(change.id, { ...variant, ...given(change), path });
     }
@@ -139,7 +139,7 @@ function withoutRemoved(
 }
 
 function combinationOf(variant: VariantKey, options: VariantOptions, path: string): VariantKey {
-  return combinationFor(variant, options) ?? refuseAt(path, `The variant "${variantLabel(variant)}" does not fit the options of the product.`);
+  return combinationFor(variant, options) ?? refuseField(path, `The variant "${variantLabel(variant)}" does not fit the options of the product.`);
 }
 
 function toStore(
@@ -164,24 +164,20 @@ function hexOf(colors: readonly ColorOption[] | undefined, name: string): string
 
 function refuseFaultyOptions(options: VariantOptions): void {
   const fault = faultOfOptions(options);
-  if (fault) refuseAt(fault.option, fault.sentence);
+  if (fault) refuseField(fault.option, fault.sentence);
 }
 
 function refuseAlike(variants: readonly Planned<VariantKey>[]): void {
   const seen = new Set<string>();
   for (const variant of variants) {
     const key = variantKeyOf(variant);
-    if (seen.has(key)) refuseAt(variant.path, `The variant "${variantLabel(variant)}" is there twice.`);
+    if (seen.has(key)) refuseField(variant.path, `The variant "${variantLabel(variant)}" is there twice.`);
     seen.add(key);
   }
 }
 
 function refuseTooMany(count: number): void {
-  if (count > MAX_VARIANTS) refuseAt('insertVariant', `A product has at most ${MAX_VARIANTS.toLocaleString('en-US')} variants.`);
-}
-
-function refuseAt(path: string, sentence: string): never {
-  throw new HttpError(422, sentence, { errors: [{ msg: sentence, path }] });
+  if (count > MAX_VARIANTS) refuseField('insertVariant', `A product has at most ${MAX_VARIANTS.toLocaleString('en-US')} variants.`);
 }
 
 const STORED_FIELDS = ['sku', 'size', 'color', 'custom', 'hexCode', 'qpoints', 'stock', 'unlimited'] as const;

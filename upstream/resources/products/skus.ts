@@ -46,11 +46,7 @@ function readTaken(detail = '[]'): string[] {
 /** How often a SKU is drawn anew; ten characters leave so much room that a second time is rare. */
 const DRAWS = 10;
 
-/**
- * Makes SKUs that nothing has yet (spec 1 §4, Variants).
- *
- * @param randomBelow as `generateSku` takes it
- */
+/** Makes SKUs that nothing has yet (spec 1 §4, Variants). @param randomBelow as `generateSku` takes it */
 export async function freshSkus(tx: PoolClient, count: number, randomBelow: (end: number) => number = randomInt): Promise<string[]> {
   const fresh = new Set<string>();
   for (let draw = 0; fresh.size < count && draw < DRAWS; draw += 1) {

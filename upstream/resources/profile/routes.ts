@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
 import { changeProfile } from '@/lib/contract/own-account';
 import { getProfile } from '@/lib/contract/session';
 import { fullNameOf } from '@/lib/domain/person';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { users } from '@/upstream/db/schema';
 import { notFound } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
 import { prepareOwnPassword, setOwnPassword } from '../session/own-password';
-import { findProfile, findProfileForUpdate, updateProfile } from './repository';
 
 export const profileRoutes = [
   handle(getProfile, async ({ db, user }) => {
@@ -32,3 +35,43 @@ export const profileRoutes = [
     },
   ),
 ];
+
+const PROFILE = {
+  id: users.id,
+  roleId: users.roleId,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  mobileNumber: users.mobileNumber,
+  officeNumber: users.officeNumber,
+  version: users.version,
+};
+
+/** A person's own profile, as stored. */
+type Profile = Pick<typeof users.$inferSelect, keyof typeof PROFILE>;
+
+async function findProfile(db: Pool, userId: number): Promise<Profile | undefined> {
+  const [profile] = await drizzleOn(db).select(PROFILE).from(users).where(eq(users.id, userId));
+  return profile;
+}
+
+async function findProfileForUpdate(tx: PoolClient, userId: number): Promise<Profile | undefined> {
+  const [profile] = await drizzleOn(tx).select(PROFILE).from(users).where(eq(users.id, userId)).for('no key update');
+  return profile;
+}
+
+/** Stores what a person may change of their own profile. */
+async function updateProfile(
+  tx: PoolClient,
+  id: number,
+  given: Pick<Profile, 'firstName' | 'lastName' | 'officeNumber' | 'mobileNumber'>,
+  now: Date,
+): Promise<Profile> {
+  const { firstName, lastName, officeNumber, mobileNumber } = given;
+  const rows = await drizzleOn(tx)
+    .update(users)
+    .set({ firstName, lastName, officeNumber, mobileNumber, updatedAt: now, version: raised(users.version) })
+    .where(eq(users.id, id))
+    .returning(PROFILE);
+  return onlyRow(rows);
+}

@@ -1,18 +1,21 @@
-import { createPurpose, deletePurpose, listPurposes, MAX_PURPOSES, renamePurpose } from '@/lib/contract/points';
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import {
+  createPurpose,
+  deletePurpose,
+  listPurposes,
+  MAX_PURPOSES,
+  renamePurpose,
+  type PurposeType,
+} from '@/lib/contract/points';
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { purposeTypes } from '@/upstream/db/schema';
 import { refusing } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
-import {
-  findPurposeForUpdate,
-  findPurposes,
-  insertPurpose,
-  lockPurposes,
-  removePurpose,
-  updatePurposeName,
-} from './repository';
 
 export const purposeRoutes = [
   handle(listPurposes, ({ db }) => findPurposes(db)),
@@ -56,4 +59,74 @@ function refuseSubscription(id: number): void {
 
 function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
   return refusing({ purpose_types_name: `There is a purpose named "${name}" already.` }, write);
+}
+
+const STORED = {
+  id: purposeTypes.id,
+  name: purposeTypes.name,
+  version: purposeTypes.version,
+  removedAt: purposeTypes.removedAt,
+};
+
+/** A purpose as the activity keeps it. */
+type StoredPurpose = Pick<typeof purposeTypes.$inferSelect, keyof typeof STORED>;
+
+/** Every purpose that can be chosen: the subscription first, then by name. */
+async function findPurposes(db: Pool | ClientBase): Promise<PurposeType[]> {
+  const isOrdinary = ne(purposeTypes.id, SUBSCRIPTION_ID);
+  return drizzleOn(db)
+    .select({ id: purposeTypes.id, name: purposeTypes.name })
+    .from(purposeTypes)
+    .where(isNull(purposeTypes.removedAt))
+    .orderBy(isOrdinary, sql`lower(${purposeTypes.name} collate "und-x-icu")`, asc(purposeTypes.id))
+    .prepare('purposes')
+    .execute();
+}
+
+// Any number that nothing else locks.
+const LOCK = 7_310_015;
+
+/** Lets nobody else add a purpose until the transaction ends: of two who add the last one, the second must see the first. */
+async function lockPurposes(tx: PoolClient): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+}
+
+/** A purpose that was not removed, taken for a change; undefined where there is none of this id. */
+async function findPurposeForUpdate(tx: PoolClient, id: number): Promise<StoredPurpose | undefined> {
+  const [row] = await drizzleOn(tx)
+    .select(STORED)
+    .from(purposeTypes)
+    .where(and(eq(purposeTypes.id, id), isNull(purposeTypes.removedAt)))
+    .for('update');
+  return row;
+}
+
+/** @throws the database's 23505 where another purpose has the name, whatever its case */
+async function insertPurpose(tx: PoolClient, name: string, now: Date): Promise<StoredPurpose> {
+  const rows = await drizzleOn(tx)
+    .insert(purposeTypes)
+    .values({ name, createdAt: now, updatedAt: now })
+    .returning(STORED);
+  return onlyRow(rows);
+}
+
+/** @throws the database's 23505 where another purpose has the name, whatever its case */
+async function updatePurposeName(tx: PoolClient, id: number, name: string, now: Date): Promise<StoredPurpose> {
+  return update(tx, id, { name, updatedAt: now });
+}
+
+/** Takes a purpose out of sight. Requests that name it keep it. */
+async function removePurpose(tx: PoolClient, id: number, now: Date): Promise<StoredPurpose> {
+  return update(tx, id, { removedAt: now, updatedAt: now });
+}
+
+type Change = Partial<typeof purposeTypes.$inferInsert>;
+
+async function update(tx: PoolClient, id: number, change: Change): Promise<StoredPurpose> {
+  const rows = await drizzleOn(tx)
+    .update(purposeTypes)
+    .set({ ...change, version: raised(purposeTypes.version) })
+    .where(eq(purposeTypes.id, id))
+    .returning(STORED);
+  return onlyRow(rows);
 }

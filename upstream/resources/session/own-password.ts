@@ -5,7 +5,7 @@ import { normalEmail } from '@/lib/domain/person';
 import type { AppConfig } from '@/upstream/config';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { sessions, temporaryPasswords, users } from '@/upstream/db/schema';
-import { conflict, HttpError } from '@/upstream/http/errors';
+import { conflict, refuseField } from '@/upstream/http/errors';
 import type { RequestContext, SignedInUser } from '@/upstream/http/route';
 import { queueMail } from '@/upstream/mail/outbox';
 import { passwordChangedMail } from '@/upstream/mail/templates/password-changed';
@@ -101,8 +101,4 @@ export async function setOwnPassword(
     timeZone: config.PORTAL_TIME_ZONE,
   });
   await queueMail(tx, mail, now);
-}
-
-function refuseField(path: 'password' | 'currentPassword', msg: string): never {
-  throw new HttpError(422, msg, { errors: [{ msg, path }] });
 }

@@ -75,10 +75,7 @@ export const SESSION_ROW = {
 };
 
 /** The person of an account, as long as it is enabled, and the hash of their password. Nobody else changes them meanwhile. */
-export async function lockUser(
-  tx: PoolClient,
-  id: number,
-): Promise<
+export async function lockUser(tx: PoolClient, id: number): Promise<
   { user: Pick<SignedInUser, 'id' | 'roleId' | 'firstName' | 'lastName'>; staff: boolean; passwordHash: string | null } | undefined
 > {
   // Joined, a role that the person got while the statement waited for their row would not be found.
