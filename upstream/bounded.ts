@@ -6,10 +6,8 @@ export class TooBusy extends Error {
 }
 
 /**
- * Bounds costly work.
+ * Bounds how many pieces of costly work run at once, and how many more wait for their turn, oldest first.
  *
- * @param bounds how many pieces may run at once, and how many more may wait for their turn
- * @returns runs a piece of work in its turn, oldest first
  * @throws TooBusy (from the returned function) when as many as allowed are waiting
  */
 export function bounded({ running, waiting }: { running: number; waiting: number }) {

@@ -29,12 +29,7 @@ export type AppConfig = Pick<
   'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD' | 'FORGOT_ID'
 >;
 
-/**
- * Reads the upstream's settings.
- *
- * @param environment variables by name, such as `process.env`
- * @returns the settings, or one sentence for each fault
- */
+/** Reads the settings from variables such as `process.env`. @returns the settings, or one sentence for each fault */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { config: UpstreamConfig } | { faults: string[] } {

@@ -10,11 +10,7 @@ const GATHERED_BYTES = 8_192;
 /** A warning and what is worse are written at once, with all that was said before. */
 const AT_ONCE = pino.levels.values.warn ?? 40;
 
-/**
- * Makes the structured log: one JSON object per line.
- *
- * @param destination where lines go; standard output when left out
- */
+/** Makes the structured log, one JSON object a line; on standard output unless told otherwise. */
 export function createLog(destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     base: { program: 'upstream' },
@@ -37,9 +33,6 @@ export function createLog(destination?: DestinationStream): Logger {
 /**
  * Makes lines of the log of what libraries print, so that an error tells there what it tells elsewhere and no more: the
  * HTTP server prints the errors of answers that break off, those of PostgreSQL with the row that they speak of.
- *
- * @param log where lines go
- * @param printer what libraries print with
  */
 export function logPrinted(log: Logger, printer: Pick<Console, 'error' | 'info'> = console): void {
   printer.error = (told: unknown) => log.error(told instanceof Error ? { err: told } : {}, 'a library printed an error');

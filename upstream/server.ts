@@ -7,7 +7,7 @@ import { diskStorage } from './files/disk-storage';
 import { codeOf, isUnreachable } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
-import { keepOutboxSwept, keepSwept } from './jobs/sweep';
+import { keepSwept } from './jobs/sweep';
 import { createLog, logPrinted, rootCause } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
@@ -47,7 +47,7 @@ const files = diskStorage(path.resolve(DATA_DIR, 'files'));
 const app = createApp({ pool, files, config: reading.config, log });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
-const stopJobs = [keepOrderCountsCompact(pool, log), keepSwept(pool, log), keepOutboxSwept(pool, log)];
+const stopJobs = [keepOrderCountsCompact(pool, log), keepSwept(pool, log)];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,
   applicationName: 'qpartner-mail',

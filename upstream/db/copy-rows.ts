@@ -66,10 +66,7 @@ export function copyRows<T>(pool: Pool, read: UnboundedRead<T>): Promise<{ first
   });
 }
 
-/**
- * The characters that the format would quote or escape stand in no JSON, which writes control characters as `\u0001`:
- * so each row is written as it is.
- */
+/** JSON escapes control characters, so that the format finds nothing to quote: each row is written as it is. */
 const AS_IT_IS = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
 
 /** A connection beside the pool's, to the same database. */

@@ -106,12 +106,7 @@ async function runOne(client: Client, { name, sql, checksum }: Migration): Promi
   }
 }
 
-/**
- * The folder of the migration files. It is searched for upwards from this module, because the module runs both from
- * its source and from a bundle in `dist/`.
- *
- * @throws Error when the files are missing from the installation
- */
+/** The folder of the migration files, searched for upwards: this module runs from its source and from a bundle in `dist/`. */
 export function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

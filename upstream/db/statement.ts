@@ -56,10 +56,7 @@ export function literals(): Parameters {
   };
 }
 
-/**
- * Parameters whose values stand in the text, texts too, quoted by PostgreSQL's own rule: for what can take none, such
- * as COPY.
- */
+/** As `literals`, texts too, quoted by PostgreSQL's own rule: for what takes no parameters, such as COPY. */
 export function quotedLiterals(): Parameters {
   const plain = literals();
   return { values: [], add: (value) => (typeof value === 'string' ? escapeLiteral(value) : plain.add(value)) };

@@ -3,11 +3,7 @@ import { join } from 'node:path';
 import { assertKey, type FileStorage } from './storage';
 import { writeWhole } from './write-whole';
 
-/**
- * Keeps files in a folder, which is made when the first file is stored.
- *
- * @param folder absolute path; several processes may share it
- */
+/** Keeps files in a folder (absolute), made with the first file; several processes may share it. */
 export function diskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => {
     assertKey(key);

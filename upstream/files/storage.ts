@@ -21,11 +21,7 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
 }
 
-/**
- * Makes sure that a key can't lead out of the storage.
- *
- * @throws RangeError when the key has another form than `FILE_KEY`
- */
+/** Keeps a key from leading out of the storage. @throws RangeError where it has another form than `FILE_KEY` */
 export function assertKey(key: string): void {
   if (!FILE_KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
 }

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
-/**
- * Writes a file so that under its path there is always all of it or what was there before, also after a kill.
- *
- * @param path its folder must be there
- * @param mode who may do what with it, as `chmod` takes it
- */
+/** Writes a file so that its path always holds all of it or what was there before, also after a kill. Its folder must be there. */
 export async function writeWhole(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
   const unfinished = `${path}.${randomUUID()}.part`;
   try {

@@ -45,10 +45,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /**
  * Makes the Hono handler of a route: who asks, then what they ask, then the answer. Someone who may not use an endpoint
  * learns nothing of what it takes.
- *
- * @param route what is answered
- * @param services what every handler may use
- * @param inspect sees each JSON answer before it leaves, and throws to withhold it; for tests
  */
 export function answerWith(route: Route, services: Services, inspect: Inspect) {
   const { endpoint } = route;

@@ -3,11 +3,8 @@ import { isIP } from 'node:net';
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * The address of the person who asks. The back office on the same machine tells it; anyone else could write what they
- * like into the header, so that only their own address counts.
- *
- * @param peer the address at the other end of the socket
- * @param told the `x-client-address` header
+ * The address of the person who asks: what the back office on the same machine tells in `x-client-address`. Anyone else
+ * could write what they like there, so that only their own address counts.
  */
 export function clientAddressOf(peer: string | undefined, told: string | undefined): string {
   const own = plain(peer ?? '');

@@ -31,22 +31,12 @@ export class HttpError extends Error {
   }
 }
 
-/**
- * Says that what a request names does not exist.
- *
- * @param thing the field's word for it, such as `order`
- * @throws HttpError 404, always
- */
+/** Says that what a request names, such as `order`, does not exist. @throws HttpError 404, always */
 export function notFound(thing: string): never {
   throw new HttpError(404, `This ${thing} does not exist.`);
 }
 
-/**
- * Refuses a change that the present state does not allow.
- *
- * @param sentence why, for people
- * @throws HttpError 409, always
- */
+/** Refuses a change that the present state does not allow, with a sentence for people. @throws HttpError 409, always */
 export function conflict(sentence: string): never {
   throw new HttpError(409, sentence);
 }

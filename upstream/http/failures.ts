@@ -16,10 +16,8 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT
 const POOL_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
 
 /**
- * The answer to an error that no handler expected. It tells people what to do and nothing of what happened inside.
- *
- * @param error what was thrown
- * @param requestId finds the error in the log
+ * The answer to an error that no handler expected. It tells people what to do and nothing of what happened inside, but
+ * the request id, which finds the error in the log.
  */
 export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;

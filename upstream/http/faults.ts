@@ -30,10 +30,7 @@ export function describeIssue(issue: RawIssue): string | undefined {
   }
 }
 
-/**
- * Says why a text can't be stored, as the end of a sentence: PostgreSQL takes no NUL, and no
- * surrogate without its other half in JSON, by which the activity tells of a change.
- */
+/** Says why a text can't be stored, as the end of a sentence: PostgreSQL takes no NUL, and in JSON no half a surrogate pair. */
 export function unstorable(text: string): string | undefined {
   if (text.includes('\0')) return 'must not hold the character NUL';
   return /\p{Surrogate}/u.test(text) ? 'must not hold half a character' : undefined;
@@ -70,13 +67,7 @@ export function faultsOf(issues: readonly Issue[]): Fault[] {
 /** How many faults one answer tells. */
 const MAX_FAULTS = 50;
 
-/**
- * Refuses a request whose parts the contract does not allow.
- *
- * @param part what is at fault, as people call it
- * @param faults what is wrong with it
- * @throws HttpError 422, always
- */
+/** Refuses a request of which a part is not what the contract allows. @throws HttpError 422, always */
 export function refuse(part: 'address' | 'query' | 'body', faults: Fault[]): never {
   const sentences = faults.slice(0, 3).map((fault) => sentenceOf(part, fault));
   throw new HttpError(422, `The request is not valid: ${sentences.join('; ')}.`, {

@@ -24,13 +24,7 @@ const SERVER_OPTIONS = {
   keepAliveTimeout: 75_000,
 };
 
-/**
- * Serves an app over HTTP.
- *
- * @param host the address to listen on
- * @param port 0 takes any free one
- * @throws the error of `listen`, such as EADDRINUSE
- */
+/** Serves an app over HTTP; port 0 takes any free one. @throws the error of `listen`, such as EADDRINUSE */
 export async function listen(app: App, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
   let draining = false;

@@ -97,8 +97,6 @@ const GIVEN_UP = new Set(['40001', '40P01']);
  *   return { answer: after, after };
  * });
  *
- * @param endpoint what is answered
- * @param mutation what object is changed and how it is found
  * @param handler makes the change; throws an `HttpError` to refuse it
  */
 export function mutate<E extends JsonEndpoint, Prepared = undefined, Before extends Row | undefined = undefined>(
@@ -171,12 +169,7 @@ function refuseStale(body: unknown, before: Row | undefined): void {
   conflict('Someone else has changed this in the meantime. Please reload it and make your change again.');
 }
 
-/**
- * Runs work in one transaction, again where PostgreSQL gave it up in favour of another.
- *
- * @returns what the work returns, once it is committed
- * @throws what the work or the commit throws; nothing is then stored
- */
+/** As `inOneTransaction`, again where PostgreSQL gave it up in favour of another. */
 async function inTransaction<T>(db: Pool, work: (tx: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

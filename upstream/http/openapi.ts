@@ -61,11 +61,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   503: 'The database can’t be reached or took too long.',
 };
 
-/**
- * Writes the OpenAPI 3.1 document of a set of endpoints.
- *
- * @param endpoints what is described, such as `ALL_ENDPOINTS`
- */
+/** Writes the OpenAPI 3.1 document of some endpoints. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
@@ -197,12 +193,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
 /** Bytes, in a JSON Schema. */
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
-/**
- * The JSON Schema of a multipart body: its fields are texts, some of which hold JSON; its files are bytes.
- *
- * @param form the fields
- * @param upload the files that may come with them
- */
+/** The JSON Schema of a multipart body: its fields are texts, some of which hold JSON; its files are bytes. */
 function formSchema(form: z.ZodObject, upload: Upload | undefined): JsonSchema {
   const { $schema: _, properties, ...rest } = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' });
   const fields = Object.fromEntries(

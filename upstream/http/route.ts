@@ -129,19 +129,13 @@ export function isRowsRoute(route: Route): route is RowsRoute {
  *   handle(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
  * ];
  *
- * @param endpoint what is answered
- * @param handler gives the answer; throws an `HttpError` (see `errors.ts`) for any other status than 200
+ * @param handler throws an `HttpError` (see `errors.ts`) for any other status than 200
  */
 export function handle<E extends JsonEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Output<E>>): JsonRoute {
   return { endpoint, answer: handler };
 }
 
-/**
- * Binds an endpoint that answers a file to its handler, as `handle` does for JSON.
- *
- * @param endpoint what is answered
- * @param handler opens the file; throws an `HttpError` where there is none
- */
+/** As `handle`, for an endpoint that answers a file: the handler opens it. */
 export function handleFile<E extends FileEndpoint>(
   endpoint: E,
   handler: (context: Context<E>) => Promise<FileAnswer>,
@@ -150,10 +144,8 @@ export function handleFile<E extends FileEndpoint>(
 }
 
 /**
- * Binds an endpoint that answers rows to its handler, as `handle` does for JSON.
- *
- * @param endpoint what is answered
- * @param handler begins to read the rows, and stops when the caller is gone; what goes wrong later destroys `lines`
+ * As `handle`, for an endpoint that answers rows: the handler begins to read them, and stops when the caller is gone; what
+ * goes wrong later destroys `lines`.
  */
 export function handleRows<E extends RowsEndpoint>(
   endpoint: E,

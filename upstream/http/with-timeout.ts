@@ -1,12 +1,6 @@
 import { HttpError } from './errors';
 
-/**
- * Waits for some work for a limited time. What comes too late is dropped.
- *
- * @param milliseconds how long it may take
- * @param late makes the error of work that takes longer
- * @throws what the work throws, or the error of `late`
- */
+/** Waits for work for so many milliseconds. @throws what the work throws, or what `late` makes where it takes longer */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -1,9 +1,6 @@
 /**
- * Does work again and again, with a pause between the end of one turn and the next.
+ * Does work again and again, with a pause of `everyMs` after each turn, be it a failure.
  *
- * @param work one turn
- * @param everyMs the pause
- * @param onFailure is told why a turn failed; the next one is taken all the same
  * @returns stops it; resolves once a turn that is under way has ended
  */
 export function repeat(work: () => Promise<unknown>, everyMs: number, onFailure: (error: unknown) => void): () => Promise<void> {

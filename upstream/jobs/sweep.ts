@@ -4,6 +4,7 @@ import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 import { requeueForgotten, sweepOutbox } from '../mail/queue';
 import { repeat } from './repeat';
 
+const MAIL_EVERY_MS = 60_000;
 const KEYS_EVERY_MS = 15 * 60_000;
 const SESSIONS_EVERY_MS = 60 * 60_000;
 
@@ -63,11 +64,22 @@ export function sweepTemporaryPasswords(pool: Pool, now: Date): Promise<number> 
   return removeOldest(pool, 'temporary_passwords', now);
 }
 
+async function sweepMail(pool: Pool, log: Logger): Promise<void> {
+  for (let more = true; more; ) {
+    const { expired, rows } = await sweepOutbox(pool, new Date());
+    for (const { id, kind } of expired) log.warn({ mailId: id, kind, outcome: 'expired' }, 'mail expired before it could be sent');
+    more = rows > 0;
+  }
+  const requeued = await requeueForgotten(pool, new Date());
+  if (requeued > 0) log.info({ requeued }, 'mail put back into the queue');
+}
+
 /**
- * Sweeps idempotency keys every quarter of an hour, sessions and temporary passwords every hour. A failure is logged and
- * the next turn tries again: rows are kept longer meanwhile.
+ * Sweeps the outbox every minute, putting back into the queue what waits there without a job; idempotency keys every
+ * quarter of an hour; sessions and temporary passwords every hour. A failure is logged and the next turn tries again: rows
+ * are kept longer meanwhile, but no mail that has expired is sent.
  *
- * @returns stops it; resolves once a turn that is under way has ended
+ * @returns stops it; resolves once the turns that are under way have ended
  */
 export function keepSwept(pool: Pool, log: Logger): () => Promise<void> {
   const sweepKeys = () => removeAll(() => sweepIdempotencyKeys(pool, new Date()));
@@ -75,30 +87,11 @@ export function keepSwept(pool: Pool, log: Logger): () => Promise<void> {
     await removeAll(() => sweepSessions(pool, new Date()));
     await removeAll(() => sweepTemporaryPasswords(pool, new Date()));
   };
+  const warn = (sentence: string) => (err: unknown) => log.warn({ err }, sentence);
   const stops = [
-    repeat(sweepKeys, KEYS_EVERY_MS, (err) => log.warn({ err }, 'old idempotency keys could not be removed')),
-    repeat(sweepOthers, SESSIONS_EVERY_MS, (err) => log.warn({ err }, 'old sessions could not be removed')),
+    repeat(() => sweepMail(pool, log), MAIL_EVERY_MS, warn('the outbox could not be swept')),
+    repeat(sweepKeys, KEYS_EVERY_MS, warn('old idempotency keys could not be removed')),
+    repeat(sweepOthers, SESSIONS_EVERY_MS, warn('old sessions could not be removed')),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
-}
-
-const EVERY_MS = 60_000;
-
-/**
- * Sweeps the outbox every minute, and puts what waits there without a job back into the queue. A failure is logged and
- * the next turn tries again: bodies are kept longer meanwhile, but nothing that has expired is sent.
- *
- * @returns stops it; resolves once a turn that is under way has ended
- */
-export function keepOutboxSwept(pool: Pool, log: Logger): () => Promise<void> {
-  const sweepAll = async () => {
-    for (let more = true; more; ) {
-      const { expired, rows } = await sweepOutbox(pool, new Date());
-      for (const { id, kind } of expired) log.warn({ mailId: id, kind, outcome: 'expired' }, 'mail expired before it could be sent');
-      more = rows > 0;
-    }
-    const requeued = await requeueForgotten(pool, new Date());
-    if (requeued > 0) log.info({ requeued }, 'mail put back into the queue');
-  };
-  return repeat(sweepAll, EVERY_MS, (err) => log.warn({ err }, 'the outbox could not be swept'));
 }

@@ -11,7 +11,6 @@ import type { MailTransport } from './transport';
  * twice, it is one file.
  *
  * @param folder absolute path; made when the first message comes
- * @param from the sender of all messages
  */
 export function fileTransport(folder: string, from: string): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

@@ -37,11 +37,7 @@ export async function installMailJobs(client: ClientBase): Promise<void> {
   await installer.createQueue(QUEUE);
 }
 
-/**
- * Puts messages into the queue; those that are in it stay there once.
- *
- * @param tx the transaction in which they are written into the outbox
- */
+/** Puts messages into the queue, in the transaction that writes them; those that are in it stay there once. */
 export async function addMailJobs(tx: ClientBase, messages: readonly { id: number; messageUuid: string }[]): Promise<void> {
   const jobs = messages.map(({ id, messageUuid }) => ({ name: QUEUE, id: messageUuid, data: { mailId: id } }));
   await boss.insert(jobs, { db: connectionOf(tx) });

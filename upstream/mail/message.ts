@@ -1,11 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { QueuedMail } from './queue';
 
-/**
- * Who messages are from where `MAIL_FROM` says nothing: nobody who reads, at the host of the portal.
- *
- * @param portalUrl the setting `PORTAL_URL`
- */
+/** Who messages are from where `MAIL_FROM` says nothing: nobody who reads, at the host of the portal. */
 export function defaultSender(portalUrl: string): string {
   const { hostname } = new URL(portalUrl);
   const isName = /[a-z]$/i.test(hostname);

@@ -8,9 +8,6 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 30_000, dnsTimeou
 
 /**
  * Sends by a mail server, each message over a connection of its own: nothing is sent again but by the outbox.
- *
- * @param url the setting `SMTP_URL`
- * @param from the sender of all messages
  */
 export function smtpTransport(url: string, from: string): MailTransport {
   // Made by hand: from an address alone it would be made without the time limits, or with what the address asks for.

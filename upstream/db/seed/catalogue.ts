@@ -55,11 +55,7 @@ export interface DemoSnapshot {
 const SEED = 180;
 const SKU_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/**
- * Makes the products of the demo data and stores their pictures.
- *
- * @returns products in the order of their priority; the same at every load
- */
+/** Makes the products of the demo data, by priority, and stores their pictures; the same at every load. */
 export async function makeProducts(storage: FileStorage): Promise<DemoProduct[]> {
   const draws = random(SEED);
   const products: Omit<DemoProduct, 'picture'>[] = [];
@@ -98,11 +94,8 @@ export async function makeProducts(storage: FileStorage): Promise<DemoProduct[]>
 }
 
 /**
- * Repeats the demo products until there are as many as are asked for, as benchmarks need them. Each round has names, SKUs
- * and ids of its own and shares the pictures.
- *
- * @param products the whole demo catalogue
- * @param count how many there shall be, at least as many as there are
+ * Repeats the whole demo catalogue up to `count` products, as benchmarks need them. Each round has names, SKUs and ids of
+ * its own and shares the pictures.
  */
 export function repeatProducts(products: readonly DemoProduct[], count: number): DemoProduct[] {
   const repeated = [...products];

@@ -94,11 +94,7 @@ export async function loadCatalogue(
 
 const ORDERS_AT_ONCE = 20_000;
 
-/**
- * Loads the orders, and the points that they took and gave back.
- *
- * @param onLoaded told how many orders are in, after each batch
- */
+/** Loads the orders, and the points that they took and gave back; tells after each batch how many are in. */
 export async function loadOrders(
   client: ClientBase,
   orders: Iterable<DemoOrder>,

@@ -40,11 +40,7 @@ const LONG_COMPANY_NAMES = [
   'Northeast Community Solar Developers’ Association for Rural Electrification',
 ] as const;
 
-/**
- * The name of a company of the demo data; no two are alike among the first 453.
- *
- * @param index from 0
- */
+/** The name of a company, by its index from 0; no two are alike among the first 453. */
 export function companyName(index: number): string {
   const long = LONG_COMPANY_NAMES[index];
   if (long) return long;

@@ -8,12 +8,7 @@ import { random } from './random';
 
 const SIZE = 480;
 
-/**
- * Draws a product's picture and stores it with its small rendition.
- *
- * @param index which product of the category; it varies the drawing
- * @returns the picture; the same at every load, under a key made of its content
- */
+/** Draws and stores a product's picture with its small rendition: the same at every load, under a key made of its content. */
 export async function drawPicture(storage: FileStorage, plan: CategoryPlan, index: number): Promise<Picture> {
   const drawing = sharp(Buffer.from(draw(plan, index)));
   const [large, small] = await Promise.all([

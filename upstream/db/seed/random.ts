@@ -35,12 +35,7 @@ export function random(seed: number): Random {
   };
 }
 
-/**
- * Makes a picker that prefers some indexes.
- *
- * @param weights one weight of at least 0 for each index
- * @returns gives the index that a number from 0 to 1 falls on
- */
+/** Makes a picker that gives the index on which a number from 0 to 1 falls, by weights of at least 0. */
 export function weighted(weights: readonly number[]): (at: number) => number {
   const sums: number[] = [];
   let sum = 0;

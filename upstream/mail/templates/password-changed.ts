@@ -1,13 +1,7 @@
 import type { Mail } from '../outbox';
 import { compose, instantInWords } from './letter';
 
-/**
- * Tells a person that their password was changed, so that they notice when it was not them.
- *
- * @param portalUrl where to sign in, the setting `PORTAL_URL`
- * @param at when it was changed
- * @param timeZone IANA name, the portal's
- */
+/** Tells a person when their password was changed, so that they notice when it was not them. */
 export function passwordChangedMail(given: {
   to: string;
   firstName: string;

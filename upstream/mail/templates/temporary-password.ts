@@ -24,12 +24,7 @@ const WORDS: Record<TemporaryPasswordReason, { subject: string; opening: string;
   },
 };
 
-/**
- * The message that brings a temporary password (spec 3 §8). It is not sent any more once the password has expired.
- *
- * @param portalUrl where to sign in, the setting `PORTAL_URL`
- * @param timeZone IANA name, the portal's
- */
+/** Brings a temporary password (spec 3 §8). It is not sent any more once the password has expired. */
 export function temporaryPasswordMail(given: {
   to: string;
   firstName: string;

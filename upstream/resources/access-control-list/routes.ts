@@ -6,10 +6,10 @@ import { getAccessControlList } from '@/lib/contract/session';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
 import { drizzleOn, findsAny } from '@/upstream/db/drizzle';
 import { accessControl, roles, users } from '@/upstream/db/schema';
+import { takeLock } from '@/upstream/db/transaction';
 import { conflict } from '@/upstream/http/errors';
 import { mutate, type MutationContext, type SeveralChanges, type TransactionContext } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
-import { lockAdministration } from '../admins/admin-lock';
 import { findRoles } from '../roles/repository';
 import {
   findAccessControlList,
@@ -29,7 +29,7 @@ export const accessControlListRoutes = [
 
 /** Takes the list for a change. @throws HttpError 409 where it was changed since the caller read it */
 async function takeList({ tx, body }: TransactionContext<typeof changeAccess>): Promise<ListVersion> {
-  await lockAdministration(tx);
+  await takeLock(tx, 'administration');
   const stored = await findListVersion(tx);
   if (body.version !== stored.version) conflict(`${stored.changedBy ?? 'Someone'} has changed who may open what in the meantime.`);
   return stored;

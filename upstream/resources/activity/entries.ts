@@ -75,10 +75,7 @@ export function entriesSource(filter: ActivityFilter): ListSource {
   return { where, orderBy: order('DESC') };
 }
 
-/**
- * Everyone who has an entry, by the name that they had last. Hops from person to person along an index: the entries of
- * each are not read.
- */
+/** Everyone who has an entry, by their last name there. Hops along an index: the entries of each are not read. */
 export async function findPeople(db: Pool): Promise<ActivityPerson[]> {
   const { rows } = await db.query<ActivityPerson>({ name: 'activity-people', text: PEOPLE });
   return rows;

@@ -19,6 +19,7 @@ import {
   type Removal,
 } from '@/lib/domain/protected-reason';
 import type { AppConfig } from '@/upstream/config';
+import { takeLock } from '@/upstream/db/transaction';
 import { refusing } from '@/upstream/db/violations';
 import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
@@ -27,7 +28,6 @@ import { handle, type SignedInUser } from '@/upstream/http/route';
 import { hashPassword } from '../session/password';
 import { revokeSessions } from '../session/repository';
 import { issueTemporaryPassword, makeTemporaryPassword } from '../session/temporary-password';
-import { lockAdministration } from './admin-lock';
 import {
   countInUse,
   findAdmin,
@@ -75,7 +75,7 @@ export const adminRoutes = [
     {
       object: 'user',
       before: async ({ tx, body }) => {
-        await lockAdministration(tx);
+        await takeLock(tx, 'administration');
         return (await findAdminsForUpdate(tx, [body.userId]))[0];
       },
     },
@@ -129,7 +129,7 @@ export const adminRoutes = [
   ),
 ];
 
-type Transaction = Parameters<typeof lockAdministration>[0];
+type Transaction = PoolClient;
 
 /** Hashing is slow: it is done before the transaction opens. */
 async function withTemporaryPassword(): Promise<{ password: string; hash: string }> {
@@ -139,7 +139,7 @@ async function withTemporaryPassword(): Promise<{ password: string; hash: string
 
 /** Locks people of the staff. @throws HttpError 404 where one of them is not there: all or none. */
 async function lockEveryone(tx: Transaction, ids: readonly number[]): Promise<StoredAdmin[]> {
-  await lockAdministration(tx);
+  await takeLock(tx, 'administration');
   const people = await findAdminsForUpdate(tx, ids);
   return people.length === new Set(ids).size ? people : notFound('user');
 }
@@ -168,7 +168,7 @@ function answered(admin: StoredAdmin, hold?: ProtectedReason | null): AdminUser 
 
 /**
  * Refuses to disable or delete people, or to give them another role, where that would be done to whoever asks or leave
- * no Admin in use. It needs `lockAdministration` first: what it finds must still hold when the change is stored.
+ * no Admin in use. It needs the lock `administration` first: what it finds must still hold when the change is stored.
  *
  * @param people whom it is done to, as they stand
  * @throws HttpError 409 with the reason; 401 or 403 where whoever asks was shut out while they waited for the lock

@@ -9,8 +9,9 @@ import {
   renameCategory,
 } from '@/lib/contract/categories';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
-import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
+import { closeGap, reorder } from '@/upstream/db/priority';
 import { categories, productCategories } from '@/upstream/db/schema';
+import { takeLock } from '@/upstream/db/transaction';
 import { refusing } from '@/upstream/db/violations';
 import { conflict, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
@@ -20,7 +21,7 @@ export const categoryRoutes = [
   handle(listCategories, async ({ db }) => findCategories(db)),
 
   mutate(createCategory, { object: 'category' }, async ({ tx, body, now }) => {
-    await lockRanking(tx, 'categories');
+    await takeLock(tx, 'categories');
     const present = await countCategories(tx);
     if (present >= MAX_CATEGORIES) conflict(`There are ${MAX_CATEGORIES} categories already, which is the most that there can be.`);
     const name = withSingleSpaces(body.name);
@@ -44,7 +45,7 @@ export const categoryRoutes = [
     {
       object: 'category',
       before: async ({ tx, params }) => {
-        await lockRanking(tx, 'categories');
+        await takeLock(tx, 'categories');
         return findCategoryForUpdate(tx, params.id);
       },
     },

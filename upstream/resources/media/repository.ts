@@ -24,11 +24,7 @@ export async function findPictures(db: Pool | ClientBase, productId: number): Pr
   return rows[0];
 }
 
-/**
- * The same, while nobody else can change the product's pictures or variants.
- *
- * @returns undefined where there is no such product
- */
+/** The same, while nobody else can change the product's pictures or variants. */
 export async function lockPictures(tx: PoolClient, productId: number): Promise<ProductPictures | undefined> {
   // Two statements: the second must see what the one that held the lock has written.
   await lockProduct(tx, productId);

@@ -26,11 +26,7 @@ const VARIANT = `
          ${variantImagesJson('v.id')} AS "variantImages"
     FROM product_variants v WHERE v.id = $1`;
 
-/**
- * A variant, while nobody else can change its product's pictures or variants.
- *
- * @returns undefined where there is no such variant
- */
+/** A variant, while nobody else can change its product's pictures or variants; undefined where there is none. */
 export async function lockVariant(tx: PoolClient, variantId: number): Promise<StoredVariant | undefined> {
   const { id, productId } = productVariants;
   const [found] = await drizzleOn(tx).select({ productId }).from(productVariants).where(eq(id, variantId));
@@ -43,7 +39,6 @@ export async function lockVariant(tx: PoolClient, variantId: number): Promise<St
 /**
  * Removes a variant, and takes the values that no variant has any more out of the product's options.
  *
- * @param change who does it, and when
  * @returns the product's new version
  */
 export async function removeVariant(

@@ -4,9 +4,6 @@ import { formatInTimeZone, fromZonedTime } from 'date-fns-tz';
 /**
  * The instant at which a calendar day begins in a zone. Where it has no midnight (Beirut, 2024-03-31) it begins where the
  * clock leaps to; where it has two (Amman, 2021-10-29), at the first. date-fns-tz gives an instant before, or the second.
- *
- * @param day `YYYY-MM-DD`
- * @param timeZone IANA name
  */
 function startOfDay(day: string, timeZone: string): Date {
   const isBefore = (instant: Date) => formatInTimeZone(instant, timeZone, 'yyyy-MM-dd') < day;
@@ -29,12 +26,7 @@ export interface DayRange {
   until: Date | null;
 }
 
-/**
- * The bounds of a filter's days in a zone; the end day counts whole.
- *
- * @param days `YYYY-MM-DD`
- * @param timeZone IANA name
- */
+/** The bounds of a filter's days (`YYYY-MM-DD`) in a zone (IANA name); the end day counts whole. */
 export function dayRange({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }, timeZone: string): DayRange {
   return {
     from: startDate === undefined ? null : startOfDay(bounded(startDate), timeZone),

@@ -34,8 +34,6 @@ export interface OrderWindow {
 /**
  * Reads the filter of a request. Days are those of the portal's zone, and the end day counts whole. Custom Delivered
  * (7) stands for the Delivered tab that lists it; an id that is no status lists nothing.
- *
- * @param timeZone IANA name
  */
 export function filterOf(query: FilterQuery, timeZone: string): OrderFilter {
   const { orderStatusId: status, searchFor = '', searchBy = 'every' } = query;

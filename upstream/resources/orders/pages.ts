@@ -23,7 +23,6 @@ export function sortSource(sort: SortField): string {
 /**
  * Writes the statement for a page of orders sorted by a column, read from the start of the list or from its end.
  *
- * @param filter its search is not regarded
  * @param end the end of the list from which the page is reached in fewer steps
  * @returns a statement that answers one row: `counts` by tab and `data`
  */
@@ -76,8 +75,7 @@ const NEAR = 250;
  * Writes the statement for a page of orders sorted by time. The counts of the days tell on which day a page deep in the
  * list begins, so that only that day is scanned: page 40,000 costs what page 40 does.
  *
- * @param filter its search is not regarded
- * @returns a statement that answers one row: `counts` by tab and `data`
+ * @returns a statement that answers one row: `counts` by tab and `data`; a search is not regarded
  */
 export function pageByTime(filter: OrderFilter, { direction, limit, offset }: OrderWindow): Statement {
   const collected = parameters();

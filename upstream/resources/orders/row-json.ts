@@ -34,11 +34,7 @@ export const ORDER_JOINS = `
     WHERE l.order_id = o.id
   ) AS items`;
 
-/**
- * The rows of a page as one JSON array.
- *
- * @param page a common table expression with `id`, and `place` for the order
- */
+/** The rows of a page, a common table expression of `id` and `place`, as one JSON array. */
 export function rowsJson(page: string): string {
   return `(
     SELECT coalesce(json_agg(json_build_object(${ORDER_FIELDS}) ORDER BY page.place), '[]')

@@ -10,8 +10,9 @@ import {
 } from '@/lib/contract/products';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { reportOf } from '@/upstream/db/page-of';
-import { closeGap, lockRanking, reorder } from '@/upstream/db/ranking';
+import { closeGap, reorder } from '@/upstream/db/priority';
 import { products } from '@/upstream/db/schema';
+import { takeLock } from '@/upstream/db/transaction';
 import { keysOf, storePictures } from '@/upstream/files/pictures';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound, refuseOtherId } from '@/upstream/http/errors';
@@ -61,7 +62,7 @@ export const productRoutes = [
     {
       object: 'product',
       before: async ({ tx, params }) => {
-        await lockRanking(tx, 'products');
+        await takeLock(tx, 'products');
         return findProductForUpdate(tx, params.id);
       },
     },

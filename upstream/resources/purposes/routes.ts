@@ -11,6 +11,7 @@ import {
 import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { purposeTypes } from '@/upstream/db/schema';
+import { takeLock } from '@/upstream/db/transaction';
 import { refusing } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
@@ -21,7 +22,8 @@ export const purposeRoutes = [
   handle(listPurposes, ({ db }) => findPurposes(db)),
 
   mutate(createPurpose, { object: 'purpose' }, async ({ tx, body, now }) => {
-    await lockPurposes(tx);
+    // Of two who add the last one, the second must see the first.
+    await takeLock(tx, 'purposes');
     const after = await refusingTakenNames(body.name, () => insertPurpose(tx, body.name, now));
     const answer = await findPurposes(tx);
     if (answer.length > MAX_PURPOSES) conflict(`There can be at most ${MAX_PURPOSES.toLocaleString('en-US')} purposes.`);
@@ -81,14 +83,6 @@ async function findPurposes(db: Pool | ClientBase): Promise<PurposeType[]> {
     .orderBy(isOrdinary, sql`lower(${purposeTypes.name} collate "und-x-icu")`, asc(purposeTypes.id))
     .prepare('purposes')
     .execute();
-}
-
-// Any number that nothing else locks.
-const LOCK = 7_310_015;
-
-/** Lets nobody else add a purpose until the transaction ends: of two who add the last one, the second must see the first. */
-async function lockPurposes(tx: PoolClient): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
 }
 
 /** A purpose that was not removed, taken for a change; undefined where there is none of this id. */

@@ -1,9 +1,9 @@
 import { createRole, deleteRole, listRoles, MAX_ROLES, renameRole } from '@/lib/contract/roles';
+import { takeLock } from '@/upstream/db/transaction';
 import { refusing } from '@/upstream/db/violations';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle } from '@/upstream/http/route';
-import { lockAdministration } from '../admins/admin-lock';
 import {
   countHolders,
   countRoles,
@@ -20,7 +20,7 @@ export const roleRoutes = [
   handle(listRoles, ({ db }) => findRoles(db)),
 
   mutate(createRole, { object: 'role' }, async ({ tx, body }) => {
-    await lockAdministration(tx);
+    await takeLock(tx, 'administration');
     if ((await countRoles(tx)) >= MAX_ROLES) conflict(`There are ${MAX_ROLES} roles already, which is the most that there can be.`);
     const after = await refusingTakenNames(body.name, () => insertRole(tx, body.name));
     return { answer: { ...after, people: 0, ableToSignIn: 0 }, after };
@@ -41,7 +41,7 @@ export const roleRoutes = [
     {
       object: 'role',
       before: async ({ tx, params }) => {
-        await lockAdministration(tx);
+        await takeLock(tx, 'administration');
         return findRoleForUpdate(tx, params.id);
       },
     },

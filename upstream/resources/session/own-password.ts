@@ -65,8 +65,6 @@ async function storedHash(db: Pool, userId: number): Promise<string | null> {
  * Sets the password of who asks: ends their other sessions and keeps this one (decisions: session), which from now on may
  * do everything; voids a temporary password, and tells them by mail.
  *
- * @param tx the transaction that causes it
- * @param given.password as `prepareOwnPassword` gave it
  * @throws HttpError 409 where the password, or the session's need of one, has changed meanwhile
  */
 export async function setOwnPassword(

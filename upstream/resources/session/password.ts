@@ -11,13 +11,7 @@ const inTurn = bounded({ running: 2, waiting: 100 });
 // What a password is compared with where the account has none, so that an answer takes the same time for everyone.
 const hashOfNobody = hash(randomBytes(32), COST);
 
-/**
- * Hashes a password for storing.
- *
- * @param password as the person typed it
- * @returns a PHC string that holds its own salt and cost
- * @throws TooBusy when too many computations are waiting already
- */
+/** Hashes a password as it was typed. @returns a PHC string with its salt and cost @throws TooBusy when too many wait */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
@@ -25,9 +19,7 @@ export function hashPassword(password: string): Promise<string> {
 /**
  * Compares a password with a stored hash. It takes the same time whether or not there is a hash to compare with.
  *
- * @param password as the person typed it
- * @param stored the account's hash, or null where there is no such account or it has no password
- * @returns true only if the account has this password
+ * @param stored null where there is no such account or it has no password
  * @throws TooBusy when too many computations are waiting already
  */
 export function verifyPassword(password: string, stored: string | null): Promise<boolean> {

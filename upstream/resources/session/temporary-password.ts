@@ -20,9 +20,8 @@ export function makeTemporaryPassword(): string {
  * other password from now on, and all their sessions end. Asked for at the sign-in page, the old password and the
  * sessions hold until the temporary one is used: or else whoever knows a name and an address could lock its owner out.
  *
- * @param tx the transaction that causes it; it must hold the row of `users` or be the one that made it
- * @param given.password as `makeTemporaryPassword` gave it; only the message holds it
- * @param given.hash the same, hashed by `hashPassword`
+ * @param tx must hold the row of `users` or be the one that made it
+ * @param given.password only the message holds it
  */
 export async function issueTemporaryPassword(
   tx: PoolClient,

@@ -1,31 +1,25 @@
 import type { PoolClient } from 'pg';
 import { isRedistribution, type Ranked } from '@/lib/domain/priority';
+import { takeLock } from './transaction';
 
 /**
  * The lists that people put in order: the column `priority` of each is the permutation 1 to N. Whoever adds, removes or
- * moves a row locks the list first, so that one of two sees what the other did; the database refuses a doubled priority.
+ * moves a row takes its lock first, so that one of two sees what the other did; the database refuses a doubled priority.
  */
-export type RankedTable = 'products' | 'categories';
-
-const LOCKS: Readonly<Record<RankedTable, number>> = { products: 7_310_010, categories: 7_310_011 };
-
-/** Lets nobody else change the order of a list until the transaction ends. Comes before every other lock. */
-export async function lockRanking(tx: PoolClient, table: RankedTable): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [LOCKS[table]]);
-}
+export type PrioritisedTable = 'products' | 'categories';
 
 /** Moves every row down by one, so that 1 is free. The list must be locked. */
-export async function makeRoomAtTop(tx: PoolClient, table: RankedTable): Promise<void> {
+export async function makeRoomAtTop(tx: PoolClient, table: PrioritisedTable): Promise<void> {
   await shift(tx, table, { from: 1, by: 1 });
 }
 
 /** Moves what stands behind a removed row up by one. The list must be locked. */
-export async function closeGap(tx: PoolClient, table: RankedTable, priority: number): Promise<void> {
+export async function closeGap(tx: PoolClient, table: PrioritisedTable, priority: number): Promise<void> {
   await shift(tx, table, { from: priority + 1, by: -1 });
 }
 
 /** The rows are locked by id, as everybody does who changes several, so that nobody waits in a circle. */
-async function shift(tx: PoolClient, table: RankedTable, { from, by }: { from: number; by: number }): Promise<void> {
+async function shift(tx: PoolClient, table: PrioritisedTable, { from, by }: { from: number; by: number }): Promise<void> {
   await tx.query(
     `WITH moved AS MATERIALIZED (SELECT id FROM ${table} WHERE priority >= $1 ORDER BY id FOR NO KEY UPDATE)
      UPDATE ${table} AS t SET priority = t.priority + $2 FROM moved WHERE t.id = moved.id`,
@@ -51,10 +45,10 @@ export interface Reordering {
  */
 export async function reorder(
   tx: PoolClient,
-  table: RankedTable,
+  table: PrioritisedTable,
   changes: readonly (Ranked & { previous?: number | undefined })[],
 ): Promise<{ before: Reordering; after: Reordering } | null> {
-  await lockRanking(tx, table);
+  await takeLock(tx, table);
   const { rows: stored } = await tx.query<Ranked & { name: string }>(
     `SELECT id, name, priority FROM ${table} WHERE id = ANY ($1::integer[]) ORDER BY id FOR NO KEY UPDATE`,
     [changes.map(({ id }) => id)],
