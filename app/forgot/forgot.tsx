@@ -5,9 +5,7 @@ import { useRef } from 'react';
 import { deferred } from '@/components/ui/deferred';
 import { closeDialog, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { SIGN_IN_PATH } from '@/lib/paths';
-
-/** The tabs of the forgot dialog, as the address names them. */
-export type ForgotTab = 'password' | 'id';
+import type { ForgotTab } from './forgot-dialog';
 
 const ForgotDialog = deferred(() => import('./forgot-dialog'));
 
