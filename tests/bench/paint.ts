@@ -15,6 +15,8 @@ export interface Painted {
   warm: number;
   next: number;
   coldBytes: number;
+  /** With what a page loads for its dialogs once it rests. */
+  restedBytes: number;
 }
 
 const ROWS = 25;
@@ -89,7 +91,7 @@ export async function watchPaint<K extends string>(
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
   const names = Object.keys(subjects) as K[];
   const figures = Object.fromEntries(
-    names.map((name) => [name, { cold: [], warm: [], next: [], coldBytes: [] }]),
+    names.map((name) => [name, { cold: [], warm: [], next: [], coldBytes: [], restedBytes: [] }]),
   ) as unknown as Record<K, Record<keyof Painted, number[]>>;
   try {
     for (let round = -1; round < rounds; round += 1) {
@@ -98,8 +100,9 @@ export async function watchPaint<K extends string>(
         const page = await context.newPage();
         const bytes = await transferredBytes(page);
         const cold = await timeToRows(page, subjects[name].url);
-        await page.waitForLoadState('networkidle');
         const coldBytes = bytes.read();
+        await page.waitForLoadState('networkidle');
+        const restedBytes = bytes.read();
         const warm = await timeToRows(page, subjects[name].url);
         await page.waitForLoadState('networkidle');
         const next = await timeToNextRows(page, subjects[name].nextPage);
@@ -110,6 +113,7 @@ export async function watchPaint<K extends string>(
         figures[name].warm.push(warm);
         figures[name].next.push(next);
         figures[name].coldBytes.push(coldBytes);
+        figures[name].restedBytes.push(restedBytes);
       }
     }
   } finally {
@@ -117,8 +121,8 @@ export async function watchPaint<K extends string>(
   }
   return Object.fromEntries(
     names.map((name) => {
-      const { cold, warm, next, coldBytes } = figures[name];
-      return [name, { cold: median(cold), warm: median(warm), next: median(next), coldBytes: median(coldBytes) }];
+      const middle = Object.entries(figures[name]).map(([key, values]) => [key, median(values)]);
+      return [name, Object.fromEntries(middle)];
     }),
   ) as Record<K, Painted>;
 }
