@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
 /** What a person is asked before something happens. */
@@ -39,21 +40,24 @@ export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmat
     };
     const refuse = () => answer(false);
     addEventListener('popstate', refuse);
-    root.render(
-      <ConfirmDialog
-        {...looks}
-        onConfirm={async () => {
-          try {
-            await onConfirm?.();
-          } finally {
-            answer(true);
-          }
-        }}
-        onClose={refuse}
-        onClosed={onClosed ?? (() => focusAgain(opener))}
-      >
-        {text}
-      </ConfirmDialog>,
+    // At once, or a key that is pressed as soon as it shows would reach nobody.
+    flushSync(() =>
+      root.render(
+        <ConfirmDialog
+          {...looks}
+          onConfirm={async () => {
+            try {
+              await onConfirm?.();
+            } finally {
+              answer(true);
+            }
+          }}
+          onClose={refuse}
+          onClosed={onClosed ?? (() => focusAgain(opener))}
+        >
+          {text}
+        </ConfirmDialog>,
+      ),
     );
   });
 }

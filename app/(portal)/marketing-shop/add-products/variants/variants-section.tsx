@@ -1,10 +1,11 @@
 'use client';
 
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { SectionCard } from '@/components/form/section-card';
 import { Switch } from '@/components/form/switch';
 import { confirm, confirmDeletion } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { deleteVariant } from '@/lib/contract/product-media';
@@ -28,7 +29,7 @@ import { OptionEditor } from './option-editor';
 import type { VariantRow } from './variant-store';
 import { ApplyToAll, VariantTable } from './variant-table';
 
-const ImagePickerDialog = lazy(() => import('./image-picker-dialog'));
+const ImagePickerDialog = deferred(() => import('./image-picker-dialog'));
 
 /** Options and variants of the product (spec 1 §2 and §4, Variants). */
 export function VariantsSection() {
@@ -83,16 +84,14 @@ export function VariantsSection() {
         </p>
       ) : null}
       {choosing && variantId && stored ? (
-        <Suspense fallback={null}>
-          <ImagePickerDialog
-            product={stored.product}
-            variantId={variantId}
-            row={choosing}
-            onChosen={(image) => void stored.showAtVariant(variantId, image)}
-            onClose={() => setChoosing(null)}
-            onClosed={() => opener.current?.focus()}
-          />
-        </Suspense>
+        <ImagePickerDialog
+          product={stored.product}
+          variantId={variantId}
+          row={choosing}
+          onChosen={(image) => void stored.showAtVariant(variantId, image)}
+          onClose={() => setChoosing(null)}
+          onClosed={() => opener.current?.focus()}
+        />
       ) : null}
     </SectionCard>
   );

@@ -2,12 +2,13 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { deferred } from '@/components/ui/deferred';
 import type { PurposeType } from '@/lib/contract/points';
 import type { Asker } from '@/lib/domain/point-request';
 import { SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
 
-const PurposePicker = lazy(() => import('./purpose-picker'));
+const PurposePicker = deferred(() => import('./purpose-picker'));
 
 interface PurposeFieldProps {
   asker: Asker;
@@ -53,16 +54,14 @@ export function PurposeField({ asker, value, disabled, className, onChange }: Pu
         </Popover.Trigger>
         {/* Within the dialog, which leaves nothing else usable. */}
         <Popover.Portal container={field?.closest<HTMLElement>('[role="dialog"]') ?? null}>
-          <Suspense fallback={null}>
-            <PurposePicker
-              value={value}
-              onChoose={(purpose) => {
-                onChange(purpose);
-                setOpen(false);
-              }}
-              onChanged={onChange}
-            />
-          </Suspense>
+          <PurposePicker
+            value={value}
+            onChoose={(purpose) => {
+              onChange(purpose);
+              setOpen(false);
+            }}
+            onChanged={onChange}
+          />
         </Popover.Portal>
       </Popover.Root>
     </div>

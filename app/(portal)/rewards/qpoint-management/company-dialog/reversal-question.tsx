@@ -1,18 +1,19 @@
 'use client';
 
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
+import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { formatDate } from '@/lib/time';
 import { signedPoints } from './ledger-table';
 
-const ConfirmDialog = lazy(() => import('@/components/ui/confirm-dialog'));
+const ConfirmDialog = deferred(() => import('@/components/ui/confirm-dialog'));
 
 /** The longest reason (lib/contract/point-ledger.ts). */
 const MAX_REASON = 500;
@@ -51,21 +52,19 @@ export function ReversalQuestion({
 
   return (
     <FormProvider {...form}>
-      <Suspense fallback={null}>
-        <ConfirmDialog
-          title="Reverse this movement?"
-          confirm="Reverse"
-          confirming="Reversing…"
-          look="danger"
-          onConfirm={reverse}
-          onClose={onClose}
-          onClosed={() => (asker.current as HTMLElement | null)?.focus()}
-          fields={<TextField name="reason" label="Reason" aria-required maxLength={MAX_REASON} autoComplete="off" />}
-          >
-          {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written for{' '}
-          {companyName}; this one stays as it is. A reversal can’t be reversed.
-        </ConfirmDialog>
-      </Suspense>
+      <ConfirmDialog
+        title="Reverse this movement?"
+        confirm="Reverse"
+        confirming="Reversing…"
+        look="danger"
+        onConfirm={reverse}
+        onClose={onClose}
+        onClosed={() => (asker.current as HTMLElement | null)?.focus()}
+        fields={<TextField name="reason" label="Reason" aria-required maxLength={MAX_REASON} autoComplete="off" />}
+        >
+        {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written for{' '}
+        {companyName}; this one stays as it is. A reversal can’t be reversed.
+      </ConfirmDialog>
     </FormProvider>
   );
 }
