@@ -29,10 +29,10 @@ module.exports = {
   forbidden: [
     {
       name: 'no-circular',
-      comment: 'A circle of imports has no bottom to start reading at. (Types alone may refer to each other.)',
+      comment: 'A circle of imports has no bottom to start reading at. (Types alone count too.)',
       severity: 'error',
       from: { path: OWN },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-orphans',

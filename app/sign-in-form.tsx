@@ -9,7 +9,8 @@ import { Button } from '@/components/ui/button';
 import { forgetUser } from '@/components/layout/signed-in-user';
 import { signIn } from '@/lib/auth/sign-in';
 import { login } from '@/lib/contract/session';
-import { Forgot, type ForgotTab } from './forgot/forgot';
+import { Forgot } from './forgot/forgot';
+import type { ForgotTab } from './forgot/forgot-dialog';
 
 const BOTH_REQUIRED = 'Email and Password is required!';
 

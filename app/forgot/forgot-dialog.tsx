@@ -10,7 +10,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { bff, type BffError } from '@/lib/bff/client';
 import type * as recovery from '@/lib/contract/recovery';
-import type { ForgotTab } from './forgot';
+
+/** The tabs of the forgot dialog, as the address names them. */
+export type ForgotTab = 'password' | 'id';
 
 interface Values {
   email: string;

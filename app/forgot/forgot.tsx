@@ -1,13 +1,10 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useRef } from 'react';
 import { deferred } from '@/components/ui/deferred';
-import { closeDialog, openDialogAt, showInDialog } from '@/components/ui/dialog-address';
+import { closeDialog, openDialogAt, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
 import { SIGN_IN_PATH } from '@/lib/paths';
-
-/** The tabs of the forgot dialog, as the address names them. */
-export type ForgotTab = 'password' | 'id';
+import type { ForgotTab } from './forgot-dialog';
 
 const ForgotDialog = deferred(() => import('./forgot-dialog'));
 
@@ -17,7 +14,7 @@ const ForgotDialog = deferred(() => import('./forgot-dialog'));
  * @param onEmail gets the e-mail address that the dialog found, after it has closed
  */
 export function Forgot({ tabs, onEmail }: { tabs: readonly ForgotTab[]; onEmail: (email: string) => void }) {
-  const search = useSearchParams();
+  const search = useDialogAddress();
   const tab = tabs.find((each) => each === search.get('forgot'));
   const button = useRef<HTMLButtonElement>(null);
   const found = useRef<string | null>(null);

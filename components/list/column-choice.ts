@@ -1,5 +1,4 @@
 import type { ListPreferences } from '@/lib/list-preferences';
-import type { ListColumn } from './list-table';
 
 /** A column that people may hide or show. */
 export interface HideableColumn {
@@ -9,8 +8,16 @@ export interface HideableColumn {
   optional: boolean;
 }
 
+/** What the choice needs to know of a column of a list. */
+interface Column {
+  id: string;
+  header?: unknown;
+  enableHiding?: boolean;
+  meta?: { optional?: true };
+}
+
 /** The columns that people may hide. What identifies a row has `enableHiding` off, so no list is left without columns. */
-export function hideableColumns<Row extends object>(columns: readonly ListColumn<Row>[]): HideableColumn[] {
+export function hideableColumns(columns: readonly Column[]): HideableColumn[] {
   return columns
     .filter((column) => column.enableHiding !== false)
     .map(({ id, header, meta }) => ({

@@ -3,8 +3,7 @@
 import { DragDropContext, Draggable, Droppable } from '@hello-pangea/dnd';
 import { memo } from 'react';
 import { formatCount } from '@/lib/format';
-import { Handle, type PrioritisedRow } from './priority-cells';
-import type { PriorityBody } from './priority-table';
+import { Handle, type PrioritisedRow, type PriorityBody } from './priority-cells';
 
 const INSTRUCTIONS =
   'Press Space to lift the row, the arrow keys to move it, Space again to drop it, or Escape to put it back.';

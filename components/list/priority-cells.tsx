@@ -1,7 +1,7 @@
 'use client';
 
 import { GripVertical } from 'lucide-react';
-import { memo, type HTMLAttributes } from 'react';
+import { memo, type HTMLAttributes, type ReactNode } from 'react';
 import type { ListColumn } from './list-table';
 
 /** A row as its handle calls it. */
@@ -9,6 +9,17 @@ export interface PrioritisedRow {
   id: number;
   name: string;
   priority: number;
+}
+
+/** What the body of the table is given, whether its rows can be dragged or not. */
+export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
+  rows: readonly PrioritisedRow[];
+  /** The cells of a row beside its handle; the same function as long as the columns are the same. */
+  cellsOf: (row: PrioritisedRow) => ReactNode;
+  onMove: (from: number, to: number) => void;
+  onDragging: (dragging: boolean) => void;
+  /** The handle of a row was pressed and not dragged; the same function for every rendering. */
+  onPress?: ((row: PrioritisedRow) => void) | undefined;
 }
 
 /** The id of a row's handle, by which the focus is found again. */

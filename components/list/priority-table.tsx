@@ -4,22 +4,11 @@ import { useCallback, useEffect, useState, type HTMLAttributes, type ReactNode }
 import { flushSync } from 'react-dom';
 import { showToast } from '@/components/ui/toast';
 import type { ListColumn } from './list-table';
-import { Handle, PrioritisedCells, type PrioritisedRow } from './priority-cells';
+import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
 import { TableFrame } from './table-frame';
 
 const HANDLE_WIDTH = 40;
-
-/** What the body of the table is given, whether its rows can be dragged or not. */
-export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
-  rows: readonly PrioritisedRow[];
-  /** The cells of a row beside its handle; the same function as long as the columns are the same. */
-  cellsOf: (row: PrioritisedRow) => ReactNode;
-  onMove: (from: number, to: number) => void;
-  onDragging: (dragging: boolean) => void;
-  /** The handle of a row was pressed and not dragged; the same function for every rendering. */
-  onPress?: ((row: PrioritisedRow) => void) | undefined;
-}
 
 type DrawBody = (body: PriorityBody) => ReactNode;
 

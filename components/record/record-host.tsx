@@ -1,8 +1,7 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { closeDialog, showInDialog } from '@/components/ui/dialog-address';
+import { closeDialog, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { positiveNumber } from '@/lib/list-address';
 import type { OpenedRecord } from './load-state';
@@ -41,7 +40,7 @@ interface HostProps<Row extends { id: number }, T> {
  */
 export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, T>) {
   const { name, rows, dialog } = props;
-  const id = positiveNumber(useSearchParams().get(name) ?? '');
+  const id = positiveNumber(useDialogAddress().get(name) ?? '');
   useLoadAtRest(dialog);
   usePrefetchOnPress(name, rows, dialog);
   return id ? <OpenRecord {...props} id={id} /> : null;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
+import { useDialogAddress } from '@/components/ui/dialog-address';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
@@ -25,7 +25,7 @@ export function CompanyDialogHost({
   asker: PointsAsker;
   opened: OpenedCompany | null;
 }) {
-  const shown = readDialogView(Object.fromEntries(useSearchParams()));
+  const shown = readDialogView(Object.fromEntries(useDialogAddress()));
   const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...view, ...shown, ...next });
   return (
     <RecordHost name="company" rows={rows} hrefOf={(company) => hrefOf({ company })} opened={opened?.record ?? null} dialog={CompanyDialog}>
