@@ -1,4 +1,5 @@
-import { PassThrough, pipeline, Readable, Transform } from 'node:stream';
+import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
+import { ReadableStream as WebStream } from 'node:stream/web';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
@@ -111,7 +112,15 @@ function fileAnswer(c: AppContext, { body, size, type, etag }: FileAnswer): Resp
     body.destroy();
     return c.body(null, isKnown ? 304 : 200);
   }
-  return c.body(Readable.toWeb(body) as ReadableStream);
+  return c.body(streamOf(body));
+}
+
+/**
+ * A body as a web stream. Not by `Readable.toWeb`: where a caller goes away while data waits, that one throws outside of
+ * every handler ("Controller is already closed"), which ends the program.
+ */
+function streamOf(body: Readable): ReadableStream {
+  return WebStream.from(body) as ReadableStream;
 }
 
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
@@ -140,7 +149,7 @@ function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
     // A caller who goes away closes the answer too early: that is theirs to decide.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError') log.error({ err }, 'rows broke off');
   });
-  return c.body(Readable.toWeb(answer) as ReadableStream);
+  return c.body(streamOf(answer));
 }
 
 /** Says when the caller of a request is gone, also before anything is answered. */

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
+import { webStreamOf } from '@/lib/api/upstream-file';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
@@ -63,7 +63,7 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const name = `${report}-${dayOf(new Date(), env().PORTAL_TIME_ZONE)}.${format}`;
     const isFramed = request.headers.get('accept') === FRAMES_TYPE;
     const bytes = isFramed ? inFrames(file, (error) => messageOf(error, requestId)) : file.bytes;
-    return new Response(bodyOf(bytes), {
+    return new Response(webStreamOf(bytes), {
       headers: {
         ...apiHeaders(requestId),
         'content-type': isFramed ? FRAMES_TYPE : FORMAT_TYPES[format],
@@ -97,9 +97,4 @@ function messageOf(error: unknown, requestId: string): string {
   if (error instanceof ArchiveTooLarge) return 'This is more than an Excel file can hold. Please choose CSV, or narrow the list.';
   log.error({ requestId, err: error }, 'a report broke off');
   return new ApiError(500).message;
-}
-
-/** Bytes are made as fast as they are taken; who stops taking them stops the upstream too. */
-function bodyOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
-  return Readable.toWeb(Readable.from(bytes, { objectMode: false })) as ReadableStream;
 }
