@@ -96,12 +96,14 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
     const refused = pointRequestError?.[0];
     if (refused) showToast.error(refused.message);
     else showToast.success(doneInWords(company.name, asker.asker, pointRequests?.[0]));
+    if (!refused) {
+      // Before the company is read anew: what is chosen meanwhile stays.
+      setWanted(null);
+      setTyped(null);
+      setPurpose(null);
+    }
     // Also after a refusal: it may be that somebody else was quicker.
     await onUpdated();
-    if (refused) return;
-    setWanted(null);
-    setTyped(null);
-    setPurpose(null);
   };
 
   return (
