@@ -106,7 +106,14 @@ const PLACES: Readonly<Record<string, Place>> = {
     as: 'admin',
     at: '/dashboard',
     only: 'phone',
-    then: { open: (page) => page.getByRole('button', { name: 'Menu', exact: true }).click() },
+    then: {
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Menu', exact: true }).click();
+        await page.getByRole('dialog').waitFor();
+        // While it slides in, what lies under it shows through.
+        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)).then(() => undefined));
+      },
+    },
   },
   'an unknown address': { as: 'requester', at: '/nothing' },
   'an unknown address of a section': { as: 'requester', at: '/rewards/nothing' },
