@@ -1,5 +1,5 @@
 import { expect, test } from './support/test';
-import { column, countOf, openOrders, orderLink, range, ready, rows, tab, total } from './orders-page';
+import { column, countOf, openOrders, orderLink, range, rows, tab, total } from './orders-page';
 
 test.describe('the orders list', () => {
   test('shows 25 orders a page, newest first, in the columns of the spec', async ({ page }) => {
