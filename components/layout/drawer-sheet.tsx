@@ -3,6 +3,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { Scrim } from '@/components/ui/scrim';
 import { Brand } from './brand';
 
 /** The open drawer: a dialog over the page that holds the focus until it is closed. */
@@ -33,7 +34,7 @@ export default function DrawerSheet({
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Scrim />
         <Dialog.Content
           aria-describedby={undefined}
           className="drawer fixed inset-y-0 left-0 z-40 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-surface shadow-raised outline-none"

@@ -56,7 +56,8 @@ export async function ListScreen({
         {tabs}
         {filters}
         <ListCard>{problem ? <ErrorState title={problem.title}>{problem.reason}</ErrorState> : (empty ?? children)}</ListCard>
-        {over}
+        {/* Apart from the card, whose cells would all be styled anew for each dialog beside it. */}
+        <div className="contents">{over}</div>
       </ListNavigation>
     </ListPreferencesProvider>
   );

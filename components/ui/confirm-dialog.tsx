@@ -3,6 +3,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from './button';
+import { Scrim } from './scrim';
 
 /**
  * Asks before something happens, as long as it is rendered. It begins on Cancel, so that Enter pressed too often does no
@@ -68,7 +69,7 @@ export default function ConfirmDialog({
 
   return (
     <Radix.Root open onOpenChange={close}>
-      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+      <Scrim />
       <Radix.Content
         role="alertdialog"
         style={{ '--dialog-width': '420px' } as CSSProperties}

@@ -4,6 +4,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { buttonClass } from './button';
+import { Scrim } from './scrim';
 
 /** The widths of the look: a thing in detail, a piece of work, or a question. */
 const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
@@ -35,7 +36,7 @@ export function Dialog({
 }) {
   return (
     <Radix.Root open onOpenChange={onClose}>
-      <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+      <Scrim />
       <Radix.Content
         aria-describedby={undefined}
         style={{ '--dialog-width': WIDTHS[width] } as CSSProperties}
