@@ -10,6 +10,7 @@ import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
 import { compressAnswer } from './compress-answers';
+import { deferScripts } from './defer-scripts';
 
 /** How long requests in flight may take once the server is told to stop. */
 const DRAIN_TIMEOUT_MS = 15_000;
@@ -75,6 +76,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     const render = () => {
       compressAnswer(request, response);
       withPageStatus(response, requestId);
+      // In development Next looks for its own scripts in the page.
+      if (!isDevelopment) deferScripts(response);
       handle(request, response).catch(() => {
         if (!response.headersSent) response.writeHead(500);
         response.end();

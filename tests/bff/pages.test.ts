@@ -281,6 +281,14 @@ describe('every answer', () => {
     expect(headers.get('cross-origin-opener-policy')).toBe(policy);
   });
 
+  test('that is a page starts its scripts itself, after its first frame', async () => {
+    const html = await (await (await signedIn(office.address)).get('/dashboard')).text();
+    const preloads = html.match(/<link[^>]* data-deferred=""[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(1);
+    expect(html).not.toMatch(/<script[^>]* src="[^"]*" async=""/);
+    expect(html.lastIndexOf('requestAnimationFrame')).toBeGreaterThan(html.lastIndexOf('data-deferred=""'));
+  });
+
   test('that is a page allows only scripts with its nonce, which is new each time', async () => {
     const nonceOf = ({ headers }: Response) =>
       /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1];

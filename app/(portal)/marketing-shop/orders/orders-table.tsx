@@ -118,6 +118,24 @@ export function OrdersTable({
   paged: PagedList;
 }) {
   const columns = useMemo(() => orderColumns(timeZone, view), [timeZone, view]);
+  return (
+    <>
+      <SelectionProvider
+        store={selection}
+        address={ordersAddress}
+        view={view}
+        rows={rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type }))}
+      >
+        <ListTable label="Orders" columns={columns} rows={rows} view={view} address={ordersAddress} rowKey="place" />
+        <OrdersBulk rows={rows} view={view} matching={matching} />
+      </SelectionProvider>
+      <PagedFooter address={ordersAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+/** What is done with selected orders. Apart from the table, which need not be drawn anew for it. */
+function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: OrdersView; matching: Matching }) {
   const router = useRouter();
   const [job, setJob] = useState<BulkJob | null>(null);
   const scope = ordersAddress.scope(view);
@@ -131,30 +149,19 @@ export function OrdersTable({
 
   return (
     <>
-      <SelectionProvider
-        store={selection}
-        address={ordersAddress}
-        view={view}
-        rows={rows.map(({ id, number, type = 'qpoints' }) => ({ id, label: number, type }))}
-      >
-        <ListTable label="Orders" columns={columns} rows={rows} view={view} address={ordersAddress} rowKey="place" />
-        <SelectionBar>
-          {() => (
-            <BulkActions
-              orders={selection.rows(scope)}
-              rowIds={rows.map(({ id }) => id)}
-              view={view}
-              matching={matching}
-              onApply={setJob}
-              onSelect={(orders) => selection.add(scope, orders)}
-            />
-          )}
-        </SelectionBar>
-        {job ? (
-          <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} />
-        ) : null}
-      </SelectionProvider>
-      <PagedFooter address={ordersAddress} view={view} paged={paged} />
+      <SelectionBar>
+        {() => (
+          <BulkActions
+            orders={selection.rows(scope)}
+            rowIds={rows.map(({ id }) => id)}
+            view={view}
+            matching={matching}
+            onApply={setJob}
+            onSelect={(orders) => selection.add(scope, orders)}
+          />
+        )}
+      </SelectionBar>
+      {job ? <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} /> : null}
     </>
   );
 }
