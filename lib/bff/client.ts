@@ -26,12 +26,7 @@ export class BffError extends Error {
 /** Forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
-type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E extends { idempotent: true }
-    ? {
-        /** See `newIdempotencyKey`. */
-        idempotencyKey: string;
-      }
-    : object);
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
 
 let leaving = false;
 
@@ -47,32 +42,35 @@ export async function bff<E extends FormlessEndpoint>(
   path: E['path'],
   ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
 ): Promise<Output<E>> {
-  const { params, query, body, signal, idempotencyKey } = (options ?? {}) as {
+  const { params, query, body, signal } = (options ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
-    idempotencyKey?: string;
   };
   const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
-  const response = await fetch(`/api${address}`, {
+  const init = {
     method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-  }).catch((error: unknown) => {
+  };
+  if (method !== 'POST') return fetchJson(address, init);
+  return underOneKey(`${address} ${init.body}`, (key) => fetchJson(address, init, { [IDEMPOTENCY_KEY_HEADER]: key }));
+}
+
+async function fetchJson<T>(address: string, init: RequestInit, more: Record<string, string> = {}): Promise<T> {
+  const { body, signal } = init;
+  const headers = { ...(body !== undefined && { 'content-type': 'application/json' }), ...more };
+  const response = await fetch(`/api${address}`, { ...init, headers }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw unreachable();
   });
-  if (!response.ok) throw await readBffError(response, signal);
+  if (!response.ok) throw await readBffError(response, signal ?? undefined);
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
     throw unreachable();
-  }) as Promise<Output<E>>;
+  }) as Promise<T>;
 }
 
 export function unreachable(): BffError {
@@ -100,8 +98,27 @@ export function toBffError(status: number, answer: unknown): BffError {
   return error;
 }
 
-/** The key of one intention, such as one press of Update: with it, the same body can't be carried out twice. */
-export function newIdempotencyKey(): string {
+/** The keys of what was sent and got no answer, by what it was. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sends what makes something under a key of its own. Where the answer got lost, the same thing sent again bears the same
+ * key, so that it can't be made twice.
+ * @param wish all that is sent
+ */
+export async function underOneKey<T>(wish: string, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = unanswered.get(wish) ?? newIdempotencyKey();
+  unanswered.delete(wish);
+  try {
+    return await send(key);
+  } catch (error) {
+    // A refusal is an answer too; after other failures nobody knows what became of it.
+    if (!(error instanceof BffError && error.status >= 400 && error.status < 500)) unanswered.set(wish, key);
+    throw error;
+  }
+}
+
+function newIdempotencyKey(): string {
   // Unlike randomUUID it also works where the portal is served without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,6 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
-import { toBffError, unreachable } from './client';
+import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
+import { toBffError, underOneKey, unreachable } from './client';
 
 type Options<E extends JsonEndpoint> = Input<E> & {
   /** Hears how many bytes of how many are sent; the last time with both alike. */
@@ -22,7 +23,8 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
     params?: object;
     form: FormData;
   };
-  return new Promise((resolve, reject) => {
+  const address = addressOf({ name: path, path }, { ...(params && { params }) });
+  const send = (idempotencyKey: string) => new Promise<Output<E>>((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
     // fetch() does not tell how much of a body is sent.
     const request = new XMLHttpRequest();
@@ -42,9 +44,16 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
     request.onerror = settle(() => reject(unreachable()));
     request.onabort = settle(() => reject(aborted()));
     signal?.addEventListener('abort', abort);
-    request.open(method, `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`);
+    request.open(method, `/api${address}`);
+    request.setRequestHeader(IDEMPOTENCY_KEY_HEADER, idempotencyKey);
     request.send(form);
   });
+  return underOneKey(`${address} ${inWords(form)}`, send);
+}
+
+/** What tells a form from another; a file is told by its name, size and time. */
+function inWords(form: FormData): string {
+  return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]));
 }
 
 function aborted(): DOMException {

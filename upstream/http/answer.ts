@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
+import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import { ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { authenticate } from './authenticate';
@@ -76,7 +76,7 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
 }
 
 function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {
-  const key = endpoint.idempotent && c.req.header(IDEMPOTENCY_KEY_HEADER);
+  const key = isIdempotent(endpoint) ? c.req.header(IDEMPOTENCY_KEY_HEADER) : undefined;
   if (key === undefined) return undefined;
   if (!isIdempotencyKey(key)) throw new HttpError(422, BAD_IDEMPOTENCY_KEY);
   return key;

@@ -56,8 +56,8 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const format = formatOf(search);
     const { headers, signal } = request;
     const file = await REPORTS[report](format, async (endpoint) => {
-      const query = parseQuery(endpoint.query, search);
       const caller = await admittedCaller(endpoint, session, headers);
+      const query = parseQuery(endpoint.query, search);
       return openUpstreamRows(endpoint, { query } as unknown as Input<typeof endpoint>, caller, signal);
     });
     const name = `${report}-${dayOf(new Date(), env().PORTAL_TIME_ZONE)}.${format}`;
