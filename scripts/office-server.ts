@@ -10,6 +10,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-hea
 import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
+import { endSlowConnections } from '@/lib/domain/slow-connections';
 import { compressAnswer } from './compress-answers';
 import { deferScripts } from './defer-scripts';
 
@@ -29,6 +30,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   let isDraining = false;
   // Ten minutes for a request to arrive whole: time for pictures over a slow line.
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+  endSlowConnections(server);
   const isDevelopment = process.env.NODE_ENV === 'development';
   // The same two folders up from the source in scripts/ and from the bundle in dist/.
   const root = path.resolve(import.meta.dirname, '..');

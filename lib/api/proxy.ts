@@ -76,13 +76,26 @@ async function passForm(
   request: Request,
   admitting: () => Promise<Caller>,
 ): Promise<unknown> {
-  const body = FormBody.of(endpoint, request);
+  // Whatever is wrong with the form, who may not send it learns that alone.
+  const admitted = admitting();
+  admitted.catch(() => undefined);
+  const body = await formOf(endpoint, request, admitted);
   try {
-    const caller = await admitting();
+    const caller = await admitted;
     const input = await inputOf(endpoint, params, search, request);
     return await callUpstreamWithForm(endpoint, input, caller, { body, signal: request.signal });
   } finally {
     await body.drain();
+  }
+}
+
+/** @throws ApiError as `FormBody.of`, for who may send it */
+async function formOf(endpoint: JsonEndpoint, request: Request, admitted: Promise<Caller>): Promise<FormBody> {
+  try {
+    return FormBody.of(endpoint, request);
+  } catch (error) {
+    await admitted;
+    throw error;
   }
 }
 
