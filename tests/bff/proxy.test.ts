@@ -110,16 +110,15 @@ describe('what goes out', () => {
 
   test('the id of the request, which the answer names too', async () => {
     const response = await browser.get('/api/orders/1', { 'x-request-id': 'from-the-browser-1' });
-    expect(upstream.calls('GET /orders/1')[0]?.headers['x-request-id']).toBe('from-the-browser-1');
-    expect(response.headers.get('x-request-id')).toBe('from-the-browser-1');
-    const other = await browser.get('/api/orders/1', { 'x-request-id': 'not an id;' });
-    expect(other.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+    const named = response.headers.get('x-request-id');
+    expect(named).toMatch(/^[\w-]{36}$/);
+    expect(upstream.calls('GET /orders/1')[0]?.headers['x-request-id']).toBe(named);
   });
 });
 
 describe('who may not', () => {
   test.each([
-    ['a body that is not valid', 'PATCH', '/api/orders/1/status', '{}', 'application/json'],
+    ['a body that is not valid', 'PATCH', '/api/orders/1', '{}', 'application/json'],
     ['a body that is no JSON', 'POST', '/api/categories', '{', 'application/json'],
     ['an id that is none', 'PATCH', '/api/categories/x', '{}', 'application/json'],
     ['no form where one is due', 'POST', '/api/products', '{}', 'application/json'],

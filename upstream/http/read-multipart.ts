@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxFormBytes, type Upload } from '@/lib/contract/endpoint';
 import { bounded, boundedPerPerson } from '../bounded';
+import { isOlder } from '../files/disk-storage';
 import { HttpError } from './errors';
 import { withTimeout, lateBody } from './with-timeout';
 import { MultipartReader, type MultipartContent } from './multipart-reader';
@@ -16,6 +17,20 @@ const inTurn = bounded({ running: 16, waiting: 64 });
 
 // A browser sends two at a time.
 const inTurnOf = boundedPerPerson({ running: 4, waiting: 32 });
+
+const FOLDER_PREFIX = 'qpartner-upload-';
+
+/** How long a folder may lie: longer than any form takes. */
+const KEPT_MS = 86_400_000;
+
+/** Removes the folders of forms that a killed program left a day ago. */
+export async function sweepUploads(now: Date): Promise<void> {
+  const until = new Date(now.getTime() - KEPT_MS);
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (name.startsWith(FOLDER_PREFIX) && (await isOlder(folder, until))) await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /**
  * Receives a multipart body, its files into a temporary folder, and answers the request. The folder is gone afterwards,
@@ -40,7 +55,7 @@ export async function withMultipart<T>(
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit, { connection: 'close' });
 
   const takeForm = async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'qpartner-upload-'));
+    const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
     try {
       return await answer(await receive(type, upload, request.body, { folder, limit }));
     } finally {
