@@ -35,6 +35,7 @@ export async function CompaniesScreen({
       list="companies"
       userId={asker.userId}
       here={companiesAddress.listHref(view)}
+      count={formatCount(total)}
       outcome={range}
       actions={
         <>

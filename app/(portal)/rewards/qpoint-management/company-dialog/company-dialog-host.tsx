@@ -7,7 +7,6 @@ import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies'
 import { readDialogView, type DialogView } from './dialog-view';
 import type { OpenedCompany } from './read-company';
 import type { PointsAsker } from './read-points-asker';
-import './ledger.css';
 
 const CompanyDialog = deferred(() => import('./company-dialog'));
 
