@@ -65,7 +65,9 @@ function priceOf({ isContact, contactPrices, prices, variants, minPrice, maxPric
   const least = sold.length > 0 ? Math.min(...sold) : (minPrice ?? prices);
   const most = sold.length > 0 ? Math.max(...sold) : (maxPrice ?? least);
   if (least == null || most == null) return null;
-  return least === most ? formatPoints(least) : `${formatPoints(least)} – ${formatPoints(most)}`;
+  if (least === most) return formatPoints(least);
+  // A long range breaks behind its dash, and nowhere else.
+  return [least, most].map((points) => formatPoints(points).replace(' ', '\u00A0')).join('\u00A0– ');
 }
 
 /** Which products a view shows, in the upstream's words (spec 1 §7); its report shares it. */
