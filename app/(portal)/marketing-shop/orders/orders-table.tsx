@@ -19,7 +19,7 @@ import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { Order } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
 import { formatPoints } from '@/lib/format';
-import { countLabel } from '@/lib/page-range';
+import { countLabel, type RowPlaces } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import type { Matching } from './bulk/bulk-actions';
@@ -245,18 +245,20 @@ function Items({ order: { itemCount, items } }: { order: OrderListRow }) {
 /** Shows the order that the address names (`?order=ID`) in a dialog over the list. */
 export function OrderDialogHost({
   rows,
+  places,
   view,
   timeZone,
   opened,
 }: {
   rows: readonly { id: number; number: string }[];
+  places: RowPlaces;
   view: OrdersView;
   timeZone: string;
   opened: OpenedRecord<Order> | null;
 }) {
   const hrefOf = (order: number | undefined) => ordersAddress.href({ ...view, order });
   return (
-    <RecordHost name="order" rows={rows} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
+    <RecordHost name="order" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
       {({ place, row, opened }) => <OrderDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />}
     </RecordHost>
   );
