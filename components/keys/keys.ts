@@ -56,11 +56,12 @@ export function counts(place: KeyPlace, dialogs: number): boolean {
   return dialogs === (place === 'page' ? 0 : 1);
 }
 
-/** The tables that count now, with those of their keys that do something: what the sheet shows. */
+/** The tables that count now, the innermost first, with those of their keys that do something: what the sheet shows. */
 export function keysHere(): { title: string; keys: readonly Key[] }[] {
   const dialogs = openDialogs();
   return tables
     .filter(({ place }) => counts(place, dialogs))
+    .reverse()
     .map(({ title, keys }) => ({ title, keys: keys().filter(({ isHere }) => isHere?.() ?? true) }))
     .filter(({ keys }) => keys.length > 0);
 }

@@ -36,7 +36,7 @@ export const FORM_KEYS: readonly Key[] = [
   { keys: 'Mod+s', label: 'Save', isHere: () => saveButton() !== undefined, run: () => pressAndReturn(saveButton()) },
   {
     keys: 'Mod+Enter',
-    label: 'Press the coloured button',
+    label: 'Press the main button',
     isHere: () => primaryButton() !== undefined,
     run: () => pressAndReturn(primaryButton()),
   },
