@@ -23,11 +23,13 @@ export default function KeySheet({
           <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
             <dl>
-              {keys.map(({ keys: key, label }) => (
-                <div key={key} className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-sm">
+              {[...new Set(keys.map(({ label }) => label))].map((label) => (
+                <div key={label} className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-sm">
                   <dt>{label}</dt>
-                  <dd>
-                    <Keys keys={keyLabel(key, mac)} />
+                  <dd className="flex gap-2">
+                    {keys.filter((one) => one.label === label).map(({ keys: key }) => (
+                      <Keys key={key} keys={keyLabel(key, mac)} />
+                    ))}
                   </dd>
                 </div>
               ))}

@@ -14,7 +14,7 @@ export interface Key {
   /** What happens, in the sheet of keys. */
   label: string;
   /** Left out where a component answers to the key by itself. */
-  run?: (event: KeyboardEvent) => void;
+  run?: ((event: KeyboardEvent) => void) | undefined;
   /** Is there something to do now? Always, unless told otherwise. */
   isHere?: (event?: KeyboardEvent) => boolean;
   /** Goes on while the key is held. */
@@ -85,6 +85,9 @@ export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, mac
 const TAKES_LETTERS =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], [data-radix-popper-content-wrapper], :popover-open';
 
+/** What the arrows scroll. */
+const TAKES_ARROWS = '[tabindex="0"]';
+
 /** How long the second of two keys is waited for, in milliseconds. */
 const SECOND_KEY_MS = 1500;
 
@@ -98,7 +101,8 @@ function pressWithMod(event: KeyboardEvent): void {
 /** After the components, which may have taken the key. */
 function pressPlain(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-  if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+  const takesIt = event.key.startsWith('Arrow') ? `${TAKES_LETTERS}, ${TAKES_ARROWS}` : TAKES_LETTERS;
+  if (event.target instanceof Element && event.target.closest(takesIt)) return;
   if (document.querySelector('[role="alertdialog"]')) return;
   press(event);
 }

@@ -67,7 +67,7 @@ const startsPattern = (key: string) => containsPattern(key).slice(1);
 /** A number that is the term's comes first, then the newest that hold it. */
 function ordersByNumber({ key }: Term, collected: Parameters): string | null {
   const match = matchOrderNumber(key);
-  const [source] = searchSources({ tabId: null, from: null, until: null, search: { field: 'orderNumber', key } }, collected);
+  const [source] = searchSources({ tabId: null, from: null, until: null, waiting: null, search: { field: 'orderNumber', key } }, collected);
   if (match === null || source === undefined) return null;
   const digits = match.kind === 'digits' ? match.digits : match.kind === 'start' ? match.start.slice('QP-'.length) : '';
   const same = digits !== '' && digits.length <= MAX_DIGITS ? `SELECT id, created_at, 0 AS rank FROM orders WHERE number_key = ${collected.add(digits)}::bigint UNION ALL` : '';
