@@ -3,26 +3,33 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import { keyLabel } from '@/components/keys/key-label';
 import { Keys } from '@/components/keys/key-sheet';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { Button } from '@/components/ui/button';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
 import { adminPath, productPath } from '@/lib/paths';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { Found } from '@/lib/contract/search';
 import { formatPoints } from '@/lib/format';
-import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
+import { MAX_SEARCH_LENGTH, type ListAddress } from '@/lib/list-address';
 import { commandsFor, type Command, type Effect } from './commands';
 import { takeTyped } from './type-ahead';
 import { useFound } from './use-found';
 
 /** A line that can be chosen. */
-type Option = Effect & { id: string; content: ReactNode; aside?: ReactNode };
+type Option = Effect & {
+  id: string;
+  content: ReactNode;
+  aside?: ReactNode;
+  /** The address of a record's dialog over the list that is on the screen, where it is that of the record. */
+  overList?: () => string | null;
+};
 
 interface Group {
   title: string;
@@ -57,7 +64,8 @@ export default function CommandBar({
   const { found, failed, isCurrent, retry } = useFound(text);
   /** What the arrows or the pointer chose; the first one otherwise. */
   const [chosen, setChosen] = useState<string | null>(null);
-  const [isWaiting, setWaiting] = useState(false);
+  /** Was Enter pressed before the answer was here? */
+  const waits = useRef(false);
 
   const records = found === null ? [] : groupsOf(found);
   const groups = [...records, commandGroup(commandsFor(text, menu, further, here))].filter(({ options }) => options.length > 0);
@@ -68,15 +76,20 @@ export default function CommandBar({
   const follow = async (option: Option, inNewTab: boolean): Promise<void> => {
     if (inNewTab && 'href' in option) return void window.open(option.href);
     onClose();
-    if ('run' in option) await option.run();
-    else if (await mayLeave()) router.push(option.href);
+    if ('run' in option) return void (await option.run());
+    if (!(await mayLeave())) return;
+    const overList = option.overList?.();
+    if (overList) showOverList(overList);
+    else router.push(option.href);
   };
   // Who presses Enter before the answer is here means what it will show first, not what the last one did.
-  useEffect(() => {
-    if (!isWaiting || !isCurrent) return;
-    setWaiting(false);
-    if (active) void follow(active, false);
+  const followFirst = useEffectEvent(() => {
+    if (waits.current && active) void follow(active, false);
+    waits.current = false;
   });
+  useEffect(() => {
+    if (isCurrent) followFirst();
+  }, [isCurrent, text]);
   useEffect(() => {
     if (active) document.getElementById(id + active.id)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -84,7 +97,7 @@ export default function CommandBar({
   const type = (letters: string) => {
     setTyped(letters);
     setChosen(null);
-    setWaiting(false);
+    waits.current = false;
   };
   const step = (by: 1 | -1) => {
     const index = options.findIndex((option) => option.id === active?.id);
@@ -96,7 +109,7 @@ export default function CommandBar({
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Enter') {
       const inNewTab = event.ctrlKey || event.metaKey;
-      if (!isCurrent && chosen === null) setWaiting(true);
+      if (!isCurrent && chosen === null) waits.current = true;
       else if (active) void follow(active, inNewTab);
     } else return;
     event.preventDefault();
@@ -113,7 +126,7 @@ export default function CommandBar({
             field.current?.focus();
             const ahead = takeTyped();
             setTyped(ahead.letters);
-            setWaiting(ahead.entered);
+            waits.current = ahead.entered;
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -211,6 +224,21 @@ function Line({
   );
 }
 
+/** A record opens over its list as that stands, filters and page included. */
+function overList<V extends object>({ path, read, listHref }: ListAddress<V>, dialog: string, id: number): string | null {
+  const { pathname, search, origin } = location;
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
+  const view = read({ ...Object.fromEntries(new URLSearchParams(search)), view: pathname.slice(path.length + 1) });
+  const address = new URL(listHref(view), origin);
+  address.searchParams.set(dialog, String(id));
+  return address.href;
+}
+
+function showOverList(href: string): void {
+  const isOpen = document.querySelector('.dialog') !== null;
+  (isOpen ? showInDialog : openDialogAt)(href);
+}
+
 const name = (words: string) => <span className="truncate">{words}</span>;
 
 function groupsOf({ orders, companies, products, people }: Found): Group[] {
@@ -220,6 +248,7 @@ function groupsOf({ orders, companies, products, people }: Found): Group[] {
       options: orders.map((order) => ({
         id: `order-${order.id}`,
         href: ordersAddress.href({ order: order.id }),
+        overList: () => overList(ordersAddress, 'order', order.id),
         content: (
           <>
             <b className="font-semibold tabular-nums">{order.orderNumber}</b>
@@ -234,6 +263,7 @@ function groupsOf({ orders, companies, products, people }: Found): Group[] {
       options: companies.map((company) => ({
         id: `company-${company.id}`,
         href: companiesAddress.href({ company: company.id }),
+        overList: () => overList(companiesAddress, 'company', company.id),
         content: name(company.name),
         aside: <span className="tabular-nums">{formatPoints(company.availableQpoints)} available</span>,
       })),
