@@ -7,10 +7,16 @@ const SECRETS = ['password', 'passwordHash', 'password_hash', 'token', 'tokenHas
 const GATHERED_MS = 100;
 const GATHERED_BYTES = 8_192;
 
+/** What can't be written, as on a full disk, waits up to so many bytes; further lines are dropped. */
+const WAITING_BYTES = 2 ** 20;
+
 /** A warning and what is worse are written at once, with all that was said before. */
 const AT_ONCE = pino.levels.values.warn ?? 40;
 
-/** Makes the structured log, one JSON object a line; on standard output unless told otherwise. */
+/**
+ * Makes the structured log, one JSON object a line; on standard output unless told otherwise. A line that can't be written
+ * ends nothing.
+ */
 export function createLog(destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     base: { program: 'upstream' },
@@ -19,12 +25,26 @@ export function createLog(destination?: DestinationStream): Logger {
     serializers: { err: describeError },
   };
   if (destination) return pino(options, destination);
-  const output = pino.destination({ dest: 1, sync: true, minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS });
-  process.on('exit', () => output.flushSync());
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    minLength: GATHERED_BYTES,
+    maxLength: WAITING_BYTES,
+    periodicFlush: GATHERED_MS,
+  });
+  output.on('error', () => undefined);
+  const flush = () => {
+    try {
+      output.flushSync();
+    } catch {
+      // The next line tries again.
+    }
+  };
+  process.on('exit', flush);
   const hooks: LoggerOptions['hooks'] = {
     logMethod(line, write, level) {
       write.apply(this, line);
-      if (level >= AT_ONCE) output.flushSync();
+      if (level >= AT_ONCE) flush();
     },
   };
   return pino({ ...options, hooks }, output);
