@@ -53,8 +53,10 @@ async function requireReachable(databaseUrl: string): Promise<void> {
 }
 
 async function inWords(work: Promise<unknown>): Promise<void> {
-  const { databaseSentence } = await import('@/upstream/db/database-sentence');
-  await work.catch((error: unknown) => {
+  try {
+    await work;
+  } catch (error) {
+    const { databaseSentence } = await import('@/upstream/db/database-sentence');
     throw new Fault(databaseSentence(error));
-  });
+  }
 }
