@@ -65,6 +65,8 @@ export interface AppOptions {
   files: FileStorage;
   config: AppConfig;
   log: Logger;
+  /** Is there no room left to store anything? Every change is refused then. */
+  isDiskFull?: () => Promise<boolean>;
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
@@ -85,6 +87,7 @@ export function createApp({
   files,
   config,
   log,
+  isDiskFull = () => Promise.resolve(false),
   now = () => new Date(),
   furtherRoutes = [],
   inspect = () => undefined,
@@ -122,7 +125,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, config };
+  const services = { db: pool, files, isDiskFull, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);
