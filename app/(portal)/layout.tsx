@@ -20,7 +20,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const menu = <SideMenu sections={menuSections(pages)} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-dvh sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+    <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-1.5 focus:font-medium focus:text-on-accent"

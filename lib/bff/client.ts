@@ -4,6 +4,7 @@ import type { ErrorAnswer } from '../contract/wire';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
+import { checkReach, currentReach, noteReached } from './reach';
 
 /** An error without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
@@ -68,6 +69,7 @@ export async function bff<E extends FormlessEndpoint>(
     throw unreachable();
   });
   if (!response.ok) throw await readBffError(response, signal);
+  if (currentReach() !== 'reached') noteReached();
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
@@ -76,6 +78,7 @@ export async function bff<E extends FormlessEndpoint>(
 }
 
 export function unreachable(): BffError {
+  void checkReach();
   return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
 }
 
@@ -95,6 +98,7 @@ export async function readBffError(response: Response, signal: AbortSignal | und
  */
 export function toBffError(status: number, answer: unknown): BffError {
   const error = new BffError(status, answer ?? {});
+  if (status >= 502) void checkReach();
   if (status === 401) leave(sessionEndedPath);
   if (error.statusCode === PASSWORD_CHANGE_REQUIRED) leave(changePasswordPath);
   return error;
