@@ -16,6 +16,7 @@ if (typeof window !== 'undefined') guardPageReads();
 const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
   offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
   away: 'The server can’t be reached. What you see may be old, and nothing can be saved until it is back.',
+  unavailable: 'The server is not available. What you see may be old, and nothing can be saved until it is back.',
 };
 
 /**

@@ -51,10 +51,10 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   });
 
   const save = useCallback(
-    async <T, F extends FieldValues = V>(
+    async function again<T, F extends FieldValues = V>(
       send: () => Promise<T>,
       own: OwnOutcome<T> & { form?: UseFormReturn<F> } = {},
-    ): Promise<{ answer: T } | null> => {
+    ): Promise<{ answer: T } | null> {
       if (running.current) return null;
       running.current = true;
       setSaving(true);
@@ -81,7 +81,7 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
         }
         const isUnanswered = UNANSWERED.test(String(error.status));
         forgetFailedSave();
-        const isShown = isUnanswered && showFailedSave(button, error.message, () => void save(send, own));
+        const isShown = isUnanswered && showFailedSave(button, error.message, () => void again(send, own));
         const isPlaced = form && !isShown ? showFaults(form, error, reasonAt) : false;
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;

@@ -36,6 +36,11 @@ type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E 
 
 let leaving = false;
 
+let changes = 0;
+
+/** How many changes this tab has made through `bff`. */
+export const changesMade = (): number => changes;
+
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
  * Types come from the endpoint, none of its code is loaded. A session that ended leads to the sign-in page, once, and
@@ -70,6 +75,7 @@ export async function bff<E extends FormlessEndpoint>(
   });
   if (!response.ok) throw await readBffError(response, signal);
   if (currentReach() !== 'reached') noteReached();
+  if (method !== 'GET') changes += 1;
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;

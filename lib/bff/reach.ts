@@ -1,5 +1,8 @@
-/** Whether the back office and what it reads from can be reached, as far as this tab knows. */
-export type Reach = 'reached' | 'offline' | 'away';
+/**
+ * Whether the server can be reached, as far as this tab knows: `away` when it gives no answer, `unavailable` when it says
+ * that it can't serve.
+ */
+export type Reach = 'reached' | 'offline' | 'away' | 'unavailable';
 
 const HEALTH = '/api/health';
 const HEALTH_TIMEOUT_MS = 5_000;
@@ -39,16 +42,15 @@ export function checkReach(): Promise<boolean> {
 
 async function ask(): Promise<boolean> {
   clearTimeout(nextQuestion);
-  const isThere = await fetch(HEALTH, { cache: 'no-store', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
-    // 429 and the like are answers.
-    ({ status }) => status < 500,
-    () => false,
+  const found = await fetch(HEALTH, { cache: 'no-store', signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) }).then(
+    ({ status }) => (status < 500 ? 'reached' : 'unavailable'),
+    () => (navigator.onLine ? 'away' : 'offline'),
   );
-  if (isThere) {
+  if (found === 'reached') {
     noteReached();
     return true;
   }
-  change(navigator.onLine ? 'away' : 'offline');
+  change(found);
   const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)];
   asked += 1;
   nextQuestion = setTimeout(() => void (document.hidden || checkReach()), pause);

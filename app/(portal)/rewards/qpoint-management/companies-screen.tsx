@@ -36,6 +36,7 @@ export async function CompaniesScreen({
       userId={asker.userId}
       here={companiesAddress.listHref(view)}
       outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
           <DownloadReport report="companies" query={companiesQuery(view)} />
