@@ -58,8 +58,8 @@ export function Connection() {
           {failure ? (
             <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line-strong bg-raised px-4 py-1.5">
               <p>
-                <span className="font-medium text-bad">What you asked for could not be read.</span> {failure.reason} Here is
-                still what was there before.
+                <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
+                {reach === 'reached' ? failure.reason : null} Here is still what was there before.
               </p>
               <span className="flex gap-2">
                 <Button onClick={retry}>Retry</Button>
