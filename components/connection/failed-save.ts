@@ -31,6 +31,7 @@ export function showFailedSave(button: HTMLElement | null, reason: string, again
   const anchor = isThere ? button : buttonOf(document.activeElement);
   if (!anchor || anchor.closest(CROWDED)) return false;
   const place = document.createElement('div');
+  place.className = 'basis-full';
   lineOf(anchor).after(place);
   // The button knows best what belongs to it, such as closing a dialog afterwards.
   tell({ place, reason, retry: isThere ? () => anchor.click() : again });
@@ -55,10 +56,13 @@ const CROWDED = 'tr, [role="menu"], [role="listbox"], [data-sonner-toast]';
 /** What a line of buttons doesn't reach beyond. */
 const BOUNDS = 'form, section, main, [role="dialog"], [role="alertdialog"]';
 
+/** A bar of its own, which takes further lines. */
+const BAR = '[role="group"]';
+
 /** The line that a button stands in, which may be of several boxes: the sentence stands below it. */
 function lineOf(button: HTMLElement): HTMLElement {
   let line = button;
-  for (let box = button.parentElement; box; box = box.parentElement) {
+  for (let box = button.parentElement; box && !box.matches(BAR); box = box.parentElement) {
     const { display, flexDirection } = getComputedStyle(box);
     if (display.endsWith('flex') && flexDirection.startsWith('row')) line = box;
     if (box.matches(BOUNDS)) break;

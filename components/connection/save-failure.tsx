@@ -15,7 +15,7 @@ export function SaveFailure() {
       aria-label="Not saved"
       className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-bad-weak px-3 py-1.5 text-sm whitespace-normal text-bad"
     >
-      <p className="min-w-0">
+      <p role="alert" className="min-w-0">
         <span className="font-medium">Not saved.</span> {failed.reason}
       </p>
       <Button onClick={failed.retry}>Retry</Button>

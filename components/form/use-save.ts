@@ -100,7 +100,10 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
     },
     [router],
   );
-  const forgetFailure = useCallback(() => setFailure(null), []);
+  const forgetFailure = useCallback(() => {
+    setFailure(null);
+    forgetFailedSave();
+  }, []);
 
   return { save, saving, failure, forgetFailure };
 }
