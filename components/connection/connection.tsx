@@ -54,22 +54,23 @@ export function Connection() {
             <p className="bg-warn-weak px-4 py-1.5 text-center font-medium text-warn">{SENTENCES[reach]}</p>
           )}
         </div>
-        <div role="alert">
-          {failure ? (
-            <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line-strong bg-raised px-4 py-1.5">
-              <p>
-                <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
-                {reach === 'reached' ? failure.reason : null} Here is still what was there before.
-              </p>
-              <span className="flex gap-2">
-                <Button onClick={retry}>Retry</Button>
-                <Button look="quiet" onClick={forgetPageFailure}>
-                  Dismiss
-                </Button>
-              </span>
-            </div>
-          ) : null}
-        </div>
+        {failure ? (
+          <div
+            role="alert"
+            className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line-strong bg-raised px-4 py-1.5"
+          >
+            <p>
+              <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
+              {reach === 'reached' ? failure.reason : null} Here is still what was there before.
+            </p>
+            <span className="flex gap-2">
+              <Button onClick={retry}>Retry</Button>
+              <Button look="quiet" onClick={forgetPageFailure}>
+                Dismiss
+              </Button>
+            </span>
+          </div>
+        ) : null}
       </div>
       <SaveFailure />
     </>

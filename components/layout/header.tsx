@@ -24,7 +24,7 @@ export function Header({
   menu: ReactNode;
 }) {
   return (
-    <header className="sticky top-(--strip) z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
+    <header className="sticky top-[var(--strip,0px)] z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
       <Drawer>{menu}</Drawer>
       <Link href={DASHBOARD_PATH} prefetch={false} className="flex h-8 items-center">
         <Brand />
