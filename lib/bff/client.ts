@@ -4,6 +4,7 @@ import type { ErrorAnswer } from '../contract/wire';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
+import { checkReach, currentReach, noteReached } from './reach';
 
 /** An error without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
@@ -29,6 +30,11 @@ type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
 
 let leaving = false;
+
+let changes = 0;
+
+/** How many changes this tab has made through `bff`. */
+export const changesMade = (): number => changes;
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
@@ -66,6 +72,8 @@ async function fetchJson<T>(address: string, init: RequestInit, more: Record<str
     throw unreachable();
   });
   if (!response.ok) throw await readBffError(response, signal ?? undefined);
+  if (currentReach() !== 'reached') noteReached();
+  if (init.method !== 'GET') changes += 1;
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
@@ -74,6 +82,7 @@ async function fetchJson<T>(address: string, init: RequestInit, more: Record<str
 }
 
 export function unreachable(): BffError {
+  void checkReach();
   return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
 }
 
@@ -93,6 +102,7 @@ export async function readBffError(response: Response, signal: AbortSignal | und
  */
 export function toBffError(status: number, answer: unknown): BffError {
   const error = new BffError(status, answer ?? {});
+  if (status >= 502) void checkReach();
   if (status === 401) leave(sessionEndedPath);
   if (error.statusCode === PASSWORD_CHANGE_REQUIRED) leave(changePasswordPath);
   return error;

@@ -34,6 +34,12 @@ afterAll(() => upstream.stop());
 const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
 describe('the products list', () => {
+  it('tells what the variants of a product cost, and nothing of one without', async () => {
+    await upstream.db.query(`UPDATE product_variants SET qpoints = CASE size WHEN 'S' THEN 890 WHEN 'M' THEN 1450 ELSE 0 END`);
+    const { body } = await shop.get('/products/all?categories=CAPS&limit=3'.replace('CAPS', String(caps.id)));
+    expect(body.results.map((row: Record<string, unknown>) => [row.minPrice, row.maxPrice])).toEqual([[890, 1450], [null, null], [0, 0]]);
+  });
+
   it('answers light rows: pieces over all variants, and no variants', async () => {
     const { body } = await shop.get('/products/all?limit=5');
     expect(body.results.map((row: Record<string, unknown>) => [row.variantCount, row.totalStock, row.variants])).toEqual([
@@ -60,14 +66,14 @@ describe('the products list', () => {
   });
 
   it.each([
-    ['', 7, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
-    ['active=true', 6, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
-    ['active=false', 1, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
-    ['categories=CAPS', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0 }],
-    ['categories=BAGS&active=false', 1, { total: 4, onSale: 1, soldOut: 2, hidden: 1 }],
-    ['categories=BAGS&searchName=tote', 3, { total: 3, onSale: 1, soldOut: 1, hidden: 1 }],
-    ['searchName=cap&limit=1', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0 }],
-    ['categories=999999', 0, { total: 0, onSale: 0, soldOut: 0, hidden: 0 }],
+    ['', 7, { total: 7, onSale: 4, soldOut: 2, hidden: 1, lowStock: 2 }],
+    ['active=true', 6, { total: 7, onSale: 4, soldOut: 2, hidden: 1, lowStock: 2 }],
+    ['active=false', 1, { total: 7, onSale: 4, soldOut: 2, hidden: 1, lowStock: 2 }],
+    ['categories=CAPS', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0, lowStock: 2 }],
+    ['categories=BAGS&active=false', 1, { total: 4, onSale: 1, soldOut: 2, hidden: 1, lowStock: 0 }],
+    ['categories=BAGS&searchName=tote', 3, { total: 3, onSale: 1, soldOut: 1, hidden: 1, lowStock: 0 }],
+    ['searchName=cap&limit=1', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0, lowStock: 2 }],
+    ['categories=999999', 0, { total: 0, onSale: 0, soldOut: 0, hidden: 0, lowStock: 0 }],
   ])('counts the whole of the filter %j, its status left aside', async (query, count, counts) => {
     const address = query.replace('CAPS', String(caps.id)).replace('BAGS', String(bags.id));
     const { status, body } = await shop.get(`/products/all?${address}`);
