@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { showToast } from '@/components/ui/toast';
+import { showToast, type ToastAbout } from '@/components/ui/toast';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { leaveAnyway } from './leave-guard';
 
@@ -19,6 +19,8 @@ interface Outcome {
 /** What one save in particular says instead. */
 interface OwnOutcome<T> extends Omit<Outcome, 'done' | 'next'> {
   done?: string | ((answer: T) => string | null);
+  /** What was changed, and where it can be seen. */
+  about?: ToastAbout | ((answer: T) => ToastAbout);
   next?: Outcome['next'] | ((answer: T) => string);
 }
 
@@ -59,9 +61,9 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       setFailure(null);
       try {
         const answer = await send();
-        const { done, next = 'refresh' } = { ...latest.current, ...own };
+        const { done, about, next = 'refresh' } = { ...latest.current, ...own };
         const message = typeof done === 'function' ? done(answer) : done;
-        if (message) showToast.success(message);
+        if (message) showToast.success(message, typeof about === 'function' ? about(answer) : about);
         if (next === 'refresh') router.refresh();
         else if (next !== 'stay') {
           leaveAnyway();

@@ -81,7 +81,8 @@ export function DateRangeField({
   };
   const typedLast = () => (texts.startDate === taken.startDate ? 'endDate' : 'startDate');
   const takeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (currentTarget.contains(relatedTarget)) return;
+    // From one end to the other: both are read together.
+    if (relatedTarget instanceof HTMLInputElement && currentTarget.contains(relatedTarget)) return;
     if (texts.startDate !== taken.startDate || texts.endDate !== taken.endDate) takeTexts(typedLast());
   };
   const pick = (picked: DateRange) => {
@@ -116,9 +117,10 @@ export function DateRangeField({
   );
 
   return (
-    <div role="group" aria-label="Days" className={clsx('flex flex-col gap-1', className)} onBlur={takeOnLeaving}>
+    <div role="group" aria-label="Days" className={clsx('flex flex-col gap-1', className)}>
       <div
         id={id}
+        onBlur={takeOnLeaving}
         className={clsx(LIST_FIELD_CLASS, 'flex items-center pr-1! pl-1! has-[button:focus-visible]:z-1', fault && 'border-bad')}
       >
         {input('startDate')}

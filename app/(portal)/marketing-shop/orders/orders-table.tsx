@@ -147,6 +147,18 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
     router.refresh();
   };
 
+  /** Puts back into the selection what did not change. */
+  const hold = (ids: readonly number[]) => {
+    const held = selection.rows(scope);
+    setJob(null);
+    selection.remove(scope, ids);
+    return (changedIds: readonly number[], unchangedIds: readonly number[]) => {
+      const isBack = new Set(unchangedIds);
+      selection.settle(scope, { gone: changedIds, back: [...held].filter(([id]) => isBack.has(id)) });
+      if (changedIds.length > 0) router.refresh();
+    };
+  };
+
   return (
     <>
       <SelectionBar>
@@ -161,7 +173,7 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
           />
         )}
       </SelectionBar>
-      {job ? <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} /> : null}
+      {job ? <BulkDialog job={job} onClose={endJob} onHold={hold} onClosed={focusSelection} /> : null}
     </>
   );
 }

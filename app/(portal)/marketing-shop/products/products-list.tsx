@@ -105,7 +105,7 @@ export function ProductsList({
             isGone = error instanceof BffError && error.status === 404;
             throw error;
           };
-          isGone = (await saveDeletion(send)) !== null || isGone;
+          isGone = (await saveDeletion(send, { about: { text: product.name } })) !== null || isGone;
           if (!isGone) return;
           setRows((before) => before.filter(({ id }) => id !== product.id));
           setTotal((before) => before - 1);
