@@ -3,7 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { showToast, type ToastAbout } from '@/components/ui/toast';
+import { showToast } from '@/components/ui/toast';
+import type { ToastAbout } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { leaveAnyway } from './leave-guard';
 

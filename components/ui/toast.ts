@@ -1,13 +1,8 @@
 import type * as Toaster from './toaster';
+import type { ToastAbout } from './toaster';
 
 /** How long a message stays (spec 1 §8). */
 const TOAST_MILLISECONDS = 5000;
-
-/** What a message is about, beside what it says: such as `Order QP-104233 is Shipped`, and where that can be seen. */
-export interface ToastAbout {
-  text: string;
-  href?: string | undefined;
-}
 
 /** The toaster, brought and mounted by the first message and kept for all that follow. */
 let toaster: Promise<typeof Toaster> | undefined;

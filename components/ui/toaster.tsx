@@ -7,7 +7,6 @@ import { flushSync } from 'react-dom';
 import { Toaster } from 'sonner';
 import { buttonClass } from './button';
 import { followLink } from './toast-links';
-import type { ToastAbout } from './toast';
 
 export { toast } from 'sonner';
 
@@ -16,6 +15,12 @@ export function mountToaster(): void {
   const host = document.body.appendChild(document.createElement('div'));
   // Messages sent before the toaster listens would be lost, so it is there before this returns.
   flushSync(() => createRoot(host).render(<House />));
+}
+
+/** What a message is about, beside what it says: such as `Order QP-104233 is Shipped`, and where that can be seen. */
+export interface ToastAbout {
+  text: string;
+  href?: string | undefined;
 }
 
 /** What a message is about, as the line below it. */

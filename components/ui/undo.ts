@@ -1,4 +1,5 @@
-import { loadToaster, type ToastAbout } from './toast';
+import { loadToaster } from './toast';
+import type { ToastAbout } from './toaster';
 
 /** For how long something can be undone. */
 const UNDO_MS = 10_000;
@@ -41,7 +42,6 @@ function offer({ message, about, undo }: Undoable, lapse: () => void, isHeld: bo
     toast.success(message, {
       id,
       duration: Number.POSITIVE_INFINITY,
-      dismissible: false,
       description: describe(about),
       action: { label: 'Undo', onClick: takeBack },
       ...(isHeld && { cancel: { label: 'Do it now', onClick: () => end(lapse) } }),

@@ -13,7 +13,13 @@ export const companyRoutes = [
   })),
 
   handleRows(searchCompanyPoints.report, ({ db, query }, gone) =>
-    reportOf(db, { select: COMPANY_REPORT_ROW, ...companiesSource(query), total: (client) => countCompanies(client, query), gone }),
+    reportOf(db, {
+      select: COMPANY_REPORT_ROW,
+      ...companiesSource(query),
+      ids: query.ids,
+      total: (client) => countCompanies(client, query),
+      gone,
+    }),
   ),
 
   handle(listSubUsers, async ({ db, query }) => {
