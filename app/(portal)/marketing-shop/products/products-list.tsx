@@ -8,7 +8,9 @@ import { announce } from '@/components/list/announce';
 import { ListFooter } from '@/components/list/list-footer';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
+import { DownloadTicked } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -20,7 +22,7 @@ import type { deleteProduct, prioritiseProducts } from '@/lib/contract/products'
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ProductListRow } from './product-list-row';
-import { productColumns, productLinkId } from './products-table';
+import { productColumns, productLinkId, selection } from './products-table';
 import { readFurther, useMoreProducts } from './use-more-products';
 import './products.css';
 
@@ -136,7 +138,13 @@ export function ProductsList({
         </p>
       ) : null}
       <div className="contents" onClick={(event) => openProduct(event, router.push)}>
-        <PriorityTable
+        <SelectionProvider
+          store={selection}
+          address={productsAddress}
+          view={view}
+          rows={rows.map(({ id, name }) => ({ id, label: name }))}
+        >
+          <PriorityTable
           label="Products"
           className="products"
           columns={columns}
@@ -146,6 +154,8 @@ export function ProductsList({
           onChoosePlace={setPlacing}
           refusal={filtered ? ORDER_OF_ALL : undefined}
         />
+        <SelectionBar>{(selected) => <DownloadTicked report="products" selected={selected} />}</SelectionBar>
+        </SelectionProvider>
       </div>
       <ViewMore
         shown={rows.length}
