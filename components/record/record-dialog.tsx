@@ -1,7 +1,9 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { Fragment, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { Key } from '@/components/keys/keys';
+import { useKeys } from '@/components/keys/use-keys';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { showToast } from '@/components/ui/toast';
@@ -11,6 +13,7 @@ import type { RecordPlace } from './record-host';
 
 /**
  * A record in a dialog of its own address. The arrows, or J and K, go to the next and the previous one of its list.
+ * It says where in that list the record stands.
  *
  * @param noun such as `order`
  * @param neighbours what the arrows are called
@@ -37,17 +40,23 @@ export function RecordDialog<T>({
   skeleton?: ReactNode;
   children: (value: T) => ReactNode;
 }) {
-  useNeighbourKeys(place);
+  const [previous, next] = neighbours;
+  const { onPrevious, onNext } = place;
+  useKeys(`This ${noun}`, 'dialog', [
+    ...['j', 'ArrowRight'].map((keys): Key => ({ keys, label: next, isHere: () => onNext !== undefined, run: onNext, repeats: true })),
+    ...['k', 'ArrowLeft'].map((keys): Key => ({ keys, label: previous, isHere: () => onPrevious !== undefined, run: onPrevious, repeats: true })),
+  ]);
   return (
     <Dialog
       title={title}
       actions={
         <>
           {actions}
-          <IconButton label={neighbours[0]} onPress={place.onPrevious}>
+          {place.position ? <span className="px-2 text-sm whitespace-nowrap text-muted tabular-nums">{place.position}</span> : null}
+          <IconButton label={previous} keys="K or ←" onPress={onPrevious}>
             <ChevronUp aria-hidden size={18} />
           </IconButton>
-          <IconButton label={neighbours[1]} onPress={place.onNext}>
+          <IconButton label={next} keys="J or →" onPress={onNext}>
             <ChevronDown aria-hidden size={18} />
           </IconButton>
           <IconButton label="Copy link" onPress={() => void copyLink()}>
@@ -80,23 +89,4 @@ async function copyLink(): Promise<void> {
   } catch {
     showToast.error('The browser did not allow copying.');
   }
-}
-
-/** Where letters are typed, or choose something. */
-const TAKES_LETTERS = 'input, select, textarea, [role="alertdialog"], [data-radix-popper-content-wrapper], :popover-open';
-
-/** J and K go to the next and the previous record, and never leave what is open over the dialog. */
-function useNeighbourKeys({ onPrevious, onNext }: RecordPlace): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
-    if (document.querySelector('[role="alertdialog"]')) return;
-    if (event.key === 'j') onNext?.();
-    if (event.key === 'k') onPrevious?.();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
