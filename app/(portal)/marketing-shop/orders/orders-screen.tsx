@@ -40,6 +40,7 @@ export async function OrdersScreen({
       here={ordersAddress.listHref(view)}
       count={countLabel({ total: counts.all ?? total, totalIsLowerBound })}
       outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['order', 'orders'] }}
       actions={
         <>
           <OrdersDownload view={view} />
