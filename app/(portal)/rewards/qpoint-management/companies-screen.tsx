@@ -2,6 +2,7 @@ import { ListScreen } from '@/components/list/list-screen';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
+import { pendingRequest, type RequestReader } from '@/components/points/pending-request';
 import { PartProblem } from '@/components/ui/error-state';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import type { CompanyPoints } from '@/lib/contract/points';
@@ -27,7 +28,7 @@ export async function CompaniesScreen({
 }) {
   const { page, statuses, opened, asker } = await data;
   const { data: companies, total, isSorted } = page.ok ? page.value : { data: [], total: 0, isSorted: true };
-  const rows = companies.map(toListRow);
+  const rows = companies.map((company) => toListRow(company, asker));
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
     <ListScreen
@@ -46,7 +47,11 @@ export async function CompaniesScreen({
         <>
           {statuses.ok ? null : <PartProblem>There was a problem getting point request statuses</PartProblem>}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <CompaniesFilters view={view} statuses={statuses.ok ? statuses.value : []} />
+            <CompaniesFilters
+              view={view}
+              statuses={statuses.ok ? statuses.value : []}
+              decides={asker.asker === 'administrator'}
+            />
             {/* Letter for letter as in spec 2 §2.6. */}
             {page.ok ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
           </div>
@@ -72,6 +77,7 @@ export async function CompaniesScreen({
         view={view}
         isSorted={isSorted}
         timeZone={timeZone}
+        reader={{ userId: asker.userId, asker: asker.asker }}
         paged={{ range, pages: pageCount(total) }}
       />
     </ListScreen>
@@ -79,7 +85,7 @@ export async function CompaniesScreen({
 }
 
 /** Absent and empty fields are left out of what is sent. */
-function toListRow(company: CompanyPoints): CompanyListRow {
+function toListRow(company: CompanyPoints, reader: RequestReader): CompanyListRow {
   const { id, name, state, totalQpoints, consumed, availableQpoints, pointRequest } = company;
   const step = approvalStepName(company.approvalStep);
   return {
@@ -90,20 +96,23 @@ function toListRow(company: CompanyPoints): CompanyListRow {
     accrued: totalQpoints,
     consumed,
     available: availableQpoints,
-    ...(pointRequest ? { latest: latestOf(pointRequest, company.latestUpdateAt) } : {}),
+    ...(pointRequest ? { latest: latestOf(pointRequest, company, reader) } : {}),
   };
 }
 
 function latestOf(
   { requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyPoints['pointRequest']>,
-  updatedAt: CompanyPoints['latestUpdateAt'],
+  company: CompanyPoints,
+  reader: RequestReader,
 ): NonNullable<CompanyListRow['latest']> {
-  const at = updatedAt ?? createdAt;
+  const at = company.latestUpdateAt ?? createdAt;
+  const hold = reader.asker === 'administrator' && pendingRequest(company, reader)?.hold;
   return {
     statusId: requestStatusId,
     ...(!isRequestStatusId(requestStatusId) && requestStatus ? { statusName: requestStatus } : {}),
     points: qpoints,
     ...(at ? { at } : {}),
+    ...(hold ? { hold } : {}),
   };
 }
 
@@ -111,7 +120,7 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
     return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
   }
-  const isPending = view.status === 'pending' && !view.search;
+  const isPending = typeof view.status === 'string' && !view.search;
   return (
     <EmptyState
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}

@@ -1,17 +1,29 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useRouter } from 'next/navigation';
+import { useMemo, useState, type ReactNode } from 'react';
 import { hideableColumns } from '@/components/list/column-choice';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
+import { SelectionBar, SelectionProvider, SelectPage, SelectRow, UnselectableRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import type { VerdictJob } from '@/components/points/bulk-verdict';
+import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
+import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
+
+const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
+
+/** In the browser there is one list of companies; the server never selects. */
+const selection = createSelectionStore();
 
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
 export interface CompanyListRow {
@@ -32,25 +44,36 @@ export interface CompanyListRow {
     points: number;
     /** When its latest step was taken, ISO 8601. */
     at?: string;
+    /** Why the reader may not decide it; only of one that awaits a decision. */
+    hold?: string;
   };
 }
 
-/** What the filter calls every status that awaits a decision. */
-const PENDING_LABEL = 'Awaiting decision';
+/** What the filter calls every status that awaits a decision, and those of them that the reader may decide. */
+const PENDING_LABELS = { pending: 'Awaiting decision', decidable: 'Awaiting my decision' } as const;
 
 /**
  * What to search for, and which point update status to show.
  *
+ * @param decides may the reader decide requests?
  * @param statuses those of the upstream; none where they could not be read
  */
-export function CompaniesFilters({ view, statuses }: { view: CompaniesView; statuses: readonly { id: number; name: string }[] }) {
+export function CompaniesFilters({
+  view,
+  statuses,
+  decides,
+}: {
+  view: CompaniesView;
+  statuses: readonly { id: number; name: string }[];
+  decides: boolean;
+}) {
   const { search, status } = view;
   const options = [...statuses];
   // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
     options.push({ id: status, name: isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `Status ${status}` });
   }
-  const shown = status === 'pending' ? PENDING_LABEL : options.find(({ id }) => id === status)?.name;
+  const shown = typeof status === 'string' ? PENDING_LABELS[status] : options.find(({ id }) => id === status)?.name;
   const chips = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...(shown ? [{ label: `Point update: ${shown}`, clears: ['status'] }] : []),
@@ -59,7 +82,8 @@ export function CompaniesFilters({ view, statuses }: { view: CompaniesView; stat
     <FilterForm id="companies" address={companiesAddress} view={view} chips={chips}>
       <SearchField name="search" label="Search companies" />
       <FilterSelect name="status" label="Point Update Status">
-        <option value="pending">{PENDING_LABEL}</option>
+        <option value="pending">{PENDING_LABELS.pending}</option>
+        {decides || status === 'decidable' ? <option value="decidable">{PENDING_LABELS.decidable}</option> : null}
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -80,22 +104,91 @@ export function CompaniesTable({
   view,
   isSorted,
   timeZone,
+  reader,
   paged,
 }: {
   rows: CompanyListRow[];
   view: CompaniesView;
   isSorted: boolean;
   timeZone: string;
+  reader: RequestReader;
   paged: PagedList;
 }) {
-  const columns = useMemo(() => companyColumns(timeZone, view), [timeZone, view]);
+  const decides = reader.asker === 'administrator' && typeof view.status === 'string';
+  const columns = useMemo(() => [...(decides ? [SELECT] : []), ...companyColumns(timeZone, view)], [decides, timeZone, view]);
+  const table = <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />;
   return (
     <>
-      <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />
+      {decides ? (
+        <Decidable rows={rows} view={view} reader={reader}>
+          {table}
+        </Decidable>
+      ) : (
+        table
+      )}
       <PagedFooter address={companiesAddress} view={view} paged={paged} />
     </>
   );
 }
+
+/** The requests that await a decision can be selected, and decided several at once. */
+function Decidable({
+  rows,
+  view,
+  reader,
+  children,
+}: {
+  rows: readonly CompanyListRow[];
+  view: CompaniesView;
+  reader: RequestReader;
+  children: ReactNode;
+}) {
+  const router = useRouter();
+  const [job, setJob] = useState<VerdictJob | null>(null);
+  const scope = companiesAddress.scope(view);
+  const begin = (verdict: Verdict) =>
+    setJob({ verdict, companies: Array.from(selection.rows(scope), ([id, { label }]) => ({ id, name: label })) });
+  const end = (decidedIds: readonly number[]) => {
+    setJob(null);
+    if (decidedIds.length === 0) return;
+    selection.remove(scope, decidedIds);
+    router.refresh();
+  };
+  const selectable = rows.filter(({ latest }) => latest && !latest.hold).map(({ id, name }) => ({ id, label: name }));
+  return (
+    <SelectionProvider store={selection} address={companiesAddress} view={view} rows={selectable}>
+      {children}
+      <SelectionBar>
+        {() => (
+          <>
+            <Button className="max-sm:h-10" onClick={() => begin('reject')}>
+              {VERDICT_WORDS.reject.verb}
+            </Button>
+            <Button look="primary" className="max-sm:h-10" onClick={() => begin('approve')}>
+              {VERDICT_WORDS.approve.verb}
+            </Button>
+          </>
+        )}
+      </SelectionBar>
+      {job ? <BulkVerdict job={job} reader={reader} onClose={end} onClosed={focusSelection} /> : null}
+    </SelectionProvider>
+  );
+}
+
+/** To what can be done with what is still selected, or to the list. */
+function focusSelection(): void {
+  const place = document.querySelector<HTMLElement>('.selection-bar button') ?? document.querySelector<HTMLElement>('.data-table');
+  place?.focus({ preventScroll: true });
+}
+
+const SELECT: ListColumn<CompanyListRow> = {
+  id: 'select',
+  enableHiding: false,
+  meta: { width: 40, className: 'select pin' },
+  header: () => <SelectPage />,
+  cell: ({ id, name, latest }) =>
+    latest?.hold ? <UnselectableRow label={name} reason={latest.hold} /> : <SelectRow id={id} label={name} />,
+};
 
 /** The columns that people may hide. They don't depend on the page that is shown. */
 const HIDEABLE = hideableColumns(companyColumns('UTC', companiesAddress.read({})));

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
-import { formatCount } from '@/lib/format';
 import { actionLabel, orderCount, successMessage, type BulkJob } from './bulk-change';
 import { BulkResult, BulkReview } from './bulk-review';
 import { type BulkRun, useBulkRun } from './use-bulk-run';
@@ -89,30 +89,6 @@ function Progress({ label, done, total, children }: { label: string; done: numbe
     <div className="flex flex-col gap-4">
       <ProgressBar label={label} done={done} total={total} />
       <div className="flex justify-end">{children}</div>
-    </div>
-  );
-}
-
-/** How far lasting work is, as a bar and in numbers: `17 of 38`. */
-function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
-  const numbers = `${formatCount(done)} of ${formatCount(total)}`;
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex justify-between gap-4 text-sm">
-        <span>{label}</span>
-        <span className="text-muted tabular-nums">{numbers}</span>
-      </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={numbers}
-        className="h-2 overflow-hidden rounded-full bg-quiet-weak"
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
-      </div>
     </div>
   );
 }
