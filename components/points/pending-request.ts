@@ -77,8 +77,15 @@ export const VERDICT_WORDS = {
   reject: { verb: 'Reject', under: 'Rejecting…', done: 'Rejected' },
 } as const satisfies Record<Verdict, object>;
 
-/** What is sent to decide the request of a company; it names the request that was seen. */
-export function wishOf({ id, pointRequest }: Pick<CompanyPoints, 'id' | 'pointRequest'>, verdict: Verdict): PointRequestInput {
+/** A company with the request that was seen. */
+export interface SeenRequest {
+  id: number;
+  name: string;
+  pointRequest?: { id: number; qpoints: number } | null | undefined;
+}
+
+/** What is sent to decide the request of a company. */
+export function wishOf({ id, pointRequest }: SeenRequest, verdict: Verdict): PointRequestInput {
   return {
     companyId: id,
     requestTypeId: verdict === 'approve' ? REQUEST_TYPE.approve : REQUEST_TYPE.cancel,

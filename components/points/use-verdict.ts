@@ -4,8 +4,8 @@ import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
-import type { CompanyPoints, requestPoints } from '@/lib/contract/points';
-import { VERDICT_WORDS, wishOf, type Verdict } from './pending-request';
+import type { requestPoints } from '@/lib/contract/points';
+import { VERDICT_WORDS, wishOf, type SeenRequest, type Verdict } from './pending-request';
 
 /**
  * Decides requests, one at a time, and says how it went.
@@ -16,7 +16,7 @@ export function useVerdict() {
   const carryOut = useIntention();
   const { save, saving } = useSave({ failed: ({ message }) => `There was a problem create point request ${message}`, next: 'stay' });
 
-  const decide = async (company: Pick<CompanyPoints, 'id' | 'name' | 'pointRequest'>, what: string, verdict: Verdict) => {
+  const decide = async (company: SeenRequest, what: string, verdict: Verdict) => {
     const body = [wishOf(company, verdict)];
     const saved = await save(() =>
       carryOut(body, (idempotencyKey) => bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey })),

@@ -1,10 +1,13 @@
 import pLimit from 'p-limit';
 import { bff, BffError, newIdempotencyKey } from '@/lib/bff/client';
-import { MAX_POINT_REQUESTS, type CompanyPoints, type requestPoints, type searchCompanyPoints } from '@/lib/contract/points';
+import type { CompanyPoints, requestPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { pendingRequest, wishOf, type PendingRequest, type RequestReader, type Verdict } from './pending-request';
 
 /** How many companies are read at once. */
 const AT_ONCE = 5;
+
+/** The most requests that one call takes (lib/contract/points.ts). */
+const MOST_REQUESTS = 100;
 
 /** A company whose request is to be decided. */
 export interface ChosenCompany {
@@ -75,8 +78,8 @@ export interface Outcome {
 export async function decideAll(decidable: readonly Decidable[], verdict: Verdict, { signal, onProgress }: Progress): Promise<Outcome> {
   const decidedIds: number[] = [];
   const failed: Undecided[] = [];
-  for (let from = 0; from < decidable.length && !signal.aborted; from += MAX_POINT_REQUESTS) {
-    const part = decidable.slice(from, from + MAX_POINT_REQUESTS).map(({ company }) => company);
+  for (let from = 0; from < decidable.length && !signal.aborted; from += MOST_REQUESTS) {
+    const part = decidable.slice(from, from + MOST_REQUESTS).map(({ company }) => company);
     const reasons = await reasonsAgainst(part, verdict);
     for (const { id, name } of part) {
       const reason = reasons.get(id);
