@@ -63,6 +63,8 @@ export interface AppOptions {
   files: FileStorage;
   config: AppConfig;
   log: Logger;
+  /** Is there no room left to store anything? Every change is refused then. */
+  isDiskFull?: () => Promise<boolean>;
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
@@ -83,6 +85,7 @@ export function createApp({
   files,
   config,
   log,
+  isDiskFull = () => Promise.resolve(false),
   now = () => new Date(),
   furtherRoutes = [],
   inspect = () => undefined,
@@ -120,7 +123,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, config };
+  const services = { db: pool, files, isDiskFull, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);
