@@ -35,7 +35,7 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await page.goto(`${COMPANIES}?search=${encodeURIComponent(own.name)}&status=decidable`);
     await expect(page.getByText('No request awaits a decision.').or(page.getByText('No companies match this filter.'))).toBeVisible();
     await page.goto(`${COMPANIES}?search=${encodeURIComponent(own.name)}&status=pending`);
-    await expect(page.getByRole('link', { name: own.name })).toBeVisible();
+    await expect(page.getByRole('link', { name: own.name, exact: true })).toBeVisible();
   });
 
   test('is named, the oldest first with its age, opens among the others that wait, and is decided in its row', async ({ page }) => {

@@ -73,7 +73,7 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
     <>
       <SummaryTable
         heads={[
-          [<span key="select" className="sr-only">Select</span>, 'w-10'],
+          [<SelectAll key="select" rows={rows} ticked={chosen.length} onTick={setTicked} />, 'w-10 !p-0 text-center'],
           ['Company', ''],
           ['Requested by', `${WIDE_ONLY} w-44`],
           ['Waiting', `${WIDE_ONLY} w-24`],
@@ -137,6 +137,30 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
   );
 }
 
+/** Ticks every request that is shown, or none. */
+function SelectAll({
+  rows,
+  ticked,
+  onTick,
+}: {
+  rows: readonly AwaitingRow[];
+  ticked: number;
+  onTick: (ids: ReadonlySet<number>) => void;
+}) {
+  const ids = rows.filter(({ hold }) => !hold).map(({ id }) => id);
+  return (
+    <Checkbox
+      aria-label="Select all requests shown"
+      checked={ticked > 0 && ticked === ids.length}
+      disabled={ids.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = ticked > 0 && ticked < ids.length;
+      }}
+      onChange={({ target }) => onTick(new Set(target.checked ? ids : []))}
+    />
+  );
+}
+
 function RequestCells({ row: { name, href, what, requesterName, age, isLate, availableAfter, refusal } }: { row: AwaitingRow }) {
   const after = (
     <span className={clsx(refusal && 'text-bad')} title={refusal ?? undefined}>
@@ -152,7 +176,7 @@ function RequestCells({ row: { name, href, what, requesterName, age, isLate, ava
           {requesterName ? ` · by ${requesterName}` : null}
           {age ? ` · ${age}` : null}
           {' · '}
-          {after} after
+          <span className="whitespace-nowrap">{after} after</span>
         </span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY}`} title={requesterName}>

@@ -203,7 +203,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       id: 'name',
       header: 'Company',
       enableHiding: false,
-      meta: { className: 'pin line-title', sort: 'name', width: 224 },
+      meta: { className: 'pin line-title', sort: 'name', width: 204 },
       cell: ({ id, name }) => (
         <a id={`company-${id}`} data-row-link="dialog" href={companiesAddress.href({ ...view, company: id, tab: undefined })}>
           {name}
@@ -213,20 +213,20 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'state',
       header: 'State',
-      meta: { width: 76, className: 'line-detail', sort: 'state' },
+      meta: { width: 72, className: 'line-detail', sort: 'state' },
       cell: ({ state }) => state ?? NOTHING,
     },
-    { id: 'step', header: 'Step', meta: { width: 132, className: 'sub' }, cell: ({ step }) => step ?? NOTHING },
+    { id: 'step', header: 'Step', meta: { width: 116, className: 'sub' }, cell: ({ step }) => step ?? NOTHING },
     {
       id: 'accrued',
       header: 'Total Accrued',
-      meta: { width: 132, className: 'num', sort: 'totalQpoints' },
+      meta: { width: 128, className: 'num', sort: 'totalQpoints' },
       cell: ({ accrued }) => formatPoints(accrued),
     },
     {
       id: 'consumed',
       header: 'Total Consumed',
-      meta: { width: 136, className: 'num', sort: 'consumed' },
+      meta: { width: 134, className: 'num', sort: 'consumed' },
       cell: ({ consumed }) => formatPoints(consumed),
     },
     {
