@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useKeys } from '@/components/keys/use-keys';
 import { pendingRequest, VERDICT_WORDS, type Verdict } from '@/components/points/pending-request';
 import { useVerdict } from '@/components/points/use-verdict';
-import { useRecordKeys } from '@/components/record/record-dialog';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { CompanyPoints } from '@/lib/contract/points';
@@ -45,7 +45,10 @@ export function DecisionBand({
     await onDecided();
     setUnder(null);
   };
-  useRecordKeys({ a: pending?.refusal ? undefined : () => void give('approve'), r: () => void give('reject') });
+  useKeys('This request', 'dialog', [
+    { keys: 'a', label: 'Approve', isHere: () => mayDecide && pending.refusal === null, run: () => void give('approve') },
+    { keys: 'r', label: 'Reject', isHere: () => mayDecide, run: () => void give('reject') },
+  ]);
 
   if (!pending) return done ? <Done onNext={onNext}>{done}</Done> : null;
   const { pointRequest: request, latestUpdateAt } = company;
