@@ -1,8 +1,6 @@
 import { ListScreen } from '@/components/list/list-screen';
-import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { pendingRequest, type RequestReader } from '@/components/points/pending-request';
 import { PartProblem } from '@/components/ui/error-state';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import type { CompanyPoints } from '@/lib/contract/points';
@@ -10,7 +8,7 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { CompaniesColumnsMenu, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
+import { CompaniesColumnsMenu, CompaniesDownload, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
 import { CompanyDialogHost } from './company-dialog/company-dialog-host';
 import { companiesQuery, type CompaniesData } from './page-data';
 
@@ -28,7 +26,7 @@ export async function CompaniesScreen({
 }) {
   const { page, statuses, opened, asker } = await data;
   const { data: companies, total, isSorted } = page.ok ? page.value : { data: [], total: 0, isSorted: true };
-  const rows = companies.map((company) => toListRow(company, asker));
+  const rows = companies.map(toListRow);
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
     <ListScreen
@@ -41,7 +39,7 @@ export async function CompaniesScreen({
       rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
-          <DownloadReport report="companies" query={companiesQuery(view)} />
+          <CompaniesDownload view={view} query={companiesQuery(view)} />
           <CompaniesColumnsMenu />
         </>
       }
@@ -87,7 +85,7 @@ export async function CompaniesScreen({
 }
 
 /** Absent and empty fields are left out of what is sent. */
-function toListRow(company: CompanyPoints, reader: RequestReader): CompanyListRow {
+function toListRow(company: CompanyPoints): CompanyListRow {
   const { id, name, state, totalQpoints, consumed, availableQpoints, pointRequest } = company;
   const step = approvalStepName(company.approvalStep);
   return {
@@ -98,23 +96,20 @@ function toListRow(company: CompanyPoints, reader: RequestReader): CompanyListRo
     accrued: totalQpoints,
     consumed,
     available: availableQpoints,
-    ...(pointRequest ? { latest: latestOf(pointRequest, company, reader) } : {}),
+    ...(pointRequest ? { latest: latestOf(pointRequest, company.latestUpdateAt) } : {}),
   };
 }
 
 function latestOf(
   { requestStatusId, requestStatus, qpoints, createdAt }: NonNullable<CompanyPoints['pointRequest']>,
-  company: CompanyPoints,
-  reader: RequestReader,
+  updatedAt: CompanyPoints['latestUpdateAt'],
 ): NonNullable<CompanyListRow['latest']> {
-  const at = company.latestUpdateAt ?? createdAt;
-  const hold = reader.asker === 'administrator' && pendingRequest(company, reader)?.hold;
+  const at = updatedAt ?? createdAt;
   return {
     statusId: requestStatusId,
     ...(!isRequestStatusId(requestStatusId) && requestStatus ? { statusName: requestStatus } : {}),
     points: qpoints,
     ...(at ? { at } : {}),
-    ...(hold ? { hold } : {}),
   };
 }
 

@@ -1,23 +1,25 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { hideableColumns } from '@/components/list/column-choice';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
-import { SelectionBar, SelectionProvider, SelectPage, SelectRow, UnselectableRow } from '@/components/list/selection';
-import { createSelectionStore } from '@/components/list/selection-store';
+import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore, type SelectedRows } from '@/components/list/selection-store';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
+import { DownloadReport, DownloadTicked } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
+import type { ReportQuery } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
 
 const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
@@ -44,8 +46,6 @@ export interface CompanyListRow {
     points: number;
     /** When its latest step was taken, ISO 8601. */
     at?: string;
-    /** Why the reader may not decide it; only of one that awaits a decision. */
-    hold?: string;
   };
 }
 
@@ -114,64 +114,61 @@ export function CompaniesTable({
   reader: RequestReader;
   paged: PagedList;
 }) {
-  const decides = reader.asker === 'administrator' && typeof view.status === 'string';
-  const columns = useMemo(() => [...(decides ? [SELECT] : []), ...companyColumns(timeZone, view)], [decides, timeZone, view]);
-  const table = <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />;
+  const columns = useMemo(() => companyColumns(timeZone, view), [timeZone, view]);
   return (
     <>
-      {decides ? (
-        <Decidable rows={rows} view={view} reader={reader}>
-          {table}
-        </Decidable>
-      ) : (
-        table
-      )}
+      <SelectionProvider
+        store={selection}
+        address={companiesAddress}
+        view={view}
+        rows={rows.map(({ id, name }) => ({ id, label: name }))}
+      >
+        <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />
+        <SelectedCompanies view={view} reader={reader} />
+      </SelectionProvider>
       <PagedFooter address={companiesAddress} view={view} paged={paged} />
     </>
   );
 }
 
-/** The requests that await a decision can be selected, and decided several at once. */
-function Decidable({
-  rows,
-  view,
-  reader,
-  children,
-}: {
-  rows: readonly CompanyListRow[];
-  view: CompaniesView;
-  reader: RequestReader;
-  children: ReactNode;
-}) {
+const VERDICTS = ['reject', 'approve'] as const satisfies readonly Verdict[];
+
+/** What is done with ticked companies; where requests await a decision, administrators decide several at once. */
+function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
   const router = useRouter();
   const [job, setJob] = useState<VerdictJob | null>(null);
-  const scope = companiesAddress.scope(view);
-  const begin = (verdict: Verdict) =>
-    setJob({ verdict, companies: Array.from(selection.rows(scope), ([id, { label }]) => ({ id, name: label })) });
+  const decides = reader.asker === 'administrator' && typeof view.status === 'string';
+  const begin = (verdict: Verdict, selected: SelectedRows) =>
+    setJob({ verdict, companies: Array.from(selected, ([id, { label }]) => ({ id, name: label })) });
   const end = (decidedIds: readonly number[]) => {
     setJob(null);
     if (decidedIds.length === 0) return;
-    selection.remove(scope, decidedIds);
+    selection.remove(companiesAddress.scope(view), decidedIds);
     router.refresh();
   };
-  const selectable = rows.filter(({ latest }) => latest && !latest.hold).map(({ id, name }) => ({ id, label: name }));
   return (
-    <SelectionProvider store={selection} address={companiesAddress} view={view} rows={selectable}>
-      {children}
+    <>
       <SelectionBar>
-        {() => (
+        {(selected) => (
           <>
-            <Button className="max-sm:h-10" onClick={() => begin('reject')}>
-              {VERDICT_WORDS.reject.verb}
-            </Button>
-            <Button look="primary" className="max-sm:h-10" onClick={() => begin('approve')}>
-              {VERDICT_WORDS.approve.verb}
-            </Button>
+            <DownloadTicked report="companies" selected={selected} />
+            {decides
+              ? VERDICTS.map((verdict) => (
+                  <Button
+                    key={verdict}
+                    look={verdict === 'approve' ? 'primary' : 'secondary'}
+                    className="max-sm:h-10"
+                    onClick={() => begin(verdict, selected)}
+                  >
+                    {VERDICT_WORDS[verdict].verb}
+                  </Button>
+                ))
+              : null}
           </>
         )}
       </SelectionBar>
       {job ? <BulkVerdict job={job} reader={reader} onClose={end} onClosed={focusSelection} /> : null}
-    </SelectionProvider>
+    </>
   );
 }
 
@@ -181,14 +178,10 @@ function focusSelection(): void {
   place?.focus({ preventScroll: true });
 }
 
-const SELECT: ListColumn<CompanyListRow> = {
-  id: 'select',
-  enableHiding: false,
-  meta: { width: 40, className: 'select pin' },
-  header: () => <SelectPage />,
-  cell: ({ id, name, latest }) =>
-    latest?.hold ? <UnselectableRow label={name} reason={latest.hold} /> : <SelectRow id={id} label={name} />,
-};
+/** All companies of the filter, or the ticked ones. */
+export function CompaniesDownload({ view, query }: { view: CompaniesView; query: ReportQuery }) {
+  return <DownloadReport report="companies" query={query} ticked={{ store: selection, scope: companiesAddress.scope(view) }} />;
+}
 
 /** The columns that people may hide. They don't depend on the page that is shown. */
 const HIDEABLE = hideableColumns(companyColumns('UTC', companiesAddress.read({})));
@@ -199,6 +192,13 @@ export function CompaniesColumnsMenu() {
 
 function companyColumns(timeZone: string, view: CompaniesView): ListColumn<CompanyListRow>[] {
   return [
+    {
+      id: 'select',
+      enableHiding: false,
+      meta: { width: 40, className: 'select pin' },
+      header: () => <SelectPage />,
+      cell: ({ id, name }) => <SelectRow id={id} label={name} />,
+    },
     {
       id: 'name',
       header: 'Company',
