@@ -109,7 +109,7 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): ListColumn
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 96, className: 'actions' },
+      meta: { width: 96, className: 'actions line-when' },
       cell: (promotion) =>
         promotionStatus(promotion, now) === 'expired' ? null : (
           <>

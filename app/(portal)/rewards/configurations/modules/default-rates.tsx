@@ -2,6 +2,7 @@
 
 import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
+import { ActivityLink } from '@/components/activity/activity-link';
 import { NumberInput } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
@@ -174,7 +175,7 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 96, className: 'actions line-aside' },
+      meta: { width: 132, className: 'actions line-aside' },
       cell: (rate) =>
         isEdited(rate) ? (
           <>
@@ -187,6 +188,7 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
           </>
         ) : (
           <>
+            <ActivityLink type="default rate" id={rate.id} />
             <button
               type="button"
               id={`edit-rate-${rate.id}`}

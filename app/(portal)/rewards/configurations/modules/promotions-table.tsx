@@ -129,7 +129,7 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
     {
       id: 'actions',
       header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 96, className: 'actions' },
+      meta: { width: 96, className: 'actions line-when' },
       cell: (promotion) => <PromotionActions promotion={promotion} now={now} {...on} />,
     },
   ];
