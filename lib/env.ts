@@ -14,6 +14,7 @@ const NAMES = [
   'POINT_APPROVAL_THRESHOLD',
   'FORGOT_ID',
   'FIXED_FORECAST_PROMOTION_ID',
+  'SUPPORT_EMAIL',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */

@@ -24,6 +24,7 @@ import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
+import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
 import { mediaRoutes } from './resources/media/routes';
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   ...roleRoutes,
   ...profileRoutes,
   ...orderRoutes,
+  ...dashboardRoutes,
   ...fileRoutes,
   ...companyRoutes,
   ...pointRoutes,
@@ -65,6 +67,8 @@ export interface AppOptions {
   files: FileStorage;
   config: AppConfig;
   log: Logger;
+  /** Is there no room left to store anything? Every change is refused then. */
+  isDiskFull?: () => Promise<boolean>;
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
@@ -85,6 +89,7 @@ export function createApp({
   files,
   config,
   log,
+  isDiskFull = () => Promise.resolve(false),
   now = () => new Date(),
   furtherRoutes = [],
   inspect = () => undefined,
@@ -122,7 +127,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, config };
+  const services = { db: pool, files, isDiskFull, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

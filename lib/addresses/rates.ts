@@ -1,9 +1,8 @@
 import { listAddress, oneOf, type ViewOf } from '../list-address';
-import { MODULE_RATES_PATH } from '../paths';
 
 /** Which of the default rates of modules and ESS are shown (spec 2 §2.1). */
 export const ratesAddress = listAddress(
-  { path: MODULE_RATES_PATH, filters: { defaults: oneOf(['qualifying', 'non-qualifying']) }, place: {} },
+  { path: '/rewards/configurations/modules', filters: { defaults: oneOf(['qualifying', 'non-qualifying']) }, place: {} },
   { defaults: 'qualifying' },
 );
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { Check, Pencil, Trash2, X } from 'lucide-react';
+import { Check, History, Pencil, Trash2, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { ActivityLink } from '@/components/activity/activity-link';
+import { useOpensActivity } from '@/components/activity/activity-access';
 import { NumberInput } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
@@ -11,6 +11,7 @@ import { ListTable, type ListColumn } from '@/components/list/list-table';
 import { confirm } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { activityAddress } from '@/lib/addresses/activity';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, Configuration, deleteConfiguration } from '@/lib/contract/configurations';
@@ -188,7 +189,7 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
           </>
         ) : (
           <>
-            <ActivityLink type="default rate" id={rate.id} />
+            <RateHistory {...rate} />
             <button
               type="button"
               id={`edit-rate-${rate.id}`}
@@ -214,4 +215,19 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
         ),
     },
   ];
+}
+
+/** What became of a rate, and by whom: its entries in the activity log. */
+function RateHistory({ id, productName }: Configuration) {
+  if (!useOpensActivity()) return null;
+  return (
+    <a
+      href={activityAddress.href({ object: `default rate:${id}` })}
+      aria-label={`Activity of ${productName}`}
+      title="What was done, and by whom"
+      className="row-action"
+    >
+      <History aria-hidden size={16} />
+    </a>
+  );
 }
