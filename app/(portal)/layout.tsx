@@ -15,7 +15,7 @@ import { themeChoice, THEME_COOKIE } from '@/lib/theme';
  * list can keep its header and its footer in sight; at 600 px and below the window itself scrolls.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const { user } = await requireSession();
+  const { user, email } = await requireSession();
   const pages = await currentMenu();
   const menu = <SideMenu sections={menuSections(pages)} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
@@ -27,7 +27,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       >
         Skip to content
       </a>
-      <SessionWatch user={user} />
       <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={menu} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         {menu}
@@ -39,7 +38,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         className="flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:px-6 sm:py-5 print:overflow-visible"
       >
         <ShownMenu menu={await currentMenuKey()}>
-          <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
+          <SessionWatch user={user} email={email}>
+            <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
+          </SessionWatch>
         </ShownMenu>
       </main>
     </div>

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import { Fragment, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { mayLeave } from '@/components/form/leave-guard';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { showToast } from '@/components/ui/toast';
@@ -37,17 +38,19 @@ export function RecordDialog<T>({
   skeleton?: ReactNode;
   children: (value: T) => ReactNode;
 }) {
-  useNeighbourKeys(place);
+  const onPrevious = asking(place.onPrevious);
+  const onNext = asking(place.onNext);
+  useNeighbourKeys({ onPrevious, onNext });
   return (
     <Dialog
       title={title}
       actions={
         <>
           {actions}
-          <IconButton label={neighbours[0]} onPress={place.onPrevious}>
+          <IconButton label={neighbours[0]} onPress={onPrevious}>
             <ChevronUp aria-hidden size={18} />
           </IconButton>
-          <IconButton label={neighbours[1]} onPress={place.onNext}>
+          <IconButton label={neighbours[1]} onPress={onNext}>
             <ChevronDown aria-hidden size={18} />
           </IconButton>
           <IconButton label="Copy link" onPress={() => void copyLink()}>
@@ -72,6 +75,11 @@ export function RecordDialog<T>({
   );
 }
 
+/** To another record, whose place what is typed here would not fit. */
+function asking(goTo: (() => void) | undefined): (() => void) | undefined {
+  return goTo && (() => void mayLeave().then((yes) => (yes ? goTo() : undefined)));
+}
+
 /** Browsers refuse the clipboard to pages that are not served securely. */
 async function copyLink(): Promise<void> {
   try {
@@ -86,7 +94,7 @@ async function copyLink(): Promise<void> {
 const TAKES_LETTERS = 'input, select, textarea, [role="alertdialog"], [data-radix-popper-content-wrapper], :popover-open';
 
 /** J and K go to the next and the previous record, and never leave what is open over the dialog. */
-function useNeighbourKeys({ onPrevious, onNext }: RecordPlace): void {
+function useNeighbourKeys({ onPrevious, onNext }: Pick<RecordPlace, 'onPrevious' | 'onNext'>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
