@@ -31,6 +31,22 @@ export function rangeLabel(
   return `${formatCount(first)}–${formatCount(last)} of ${countLabel({ total: Math.max(total, last), totalIsLowerBound })}`;
 }
 
+/** Where the rows of a page stand in their list. */
+export interface RowPlaces extends RowCount {
+  /** That of the first row, from 1. */
+  first: number;
+}
+
+export function placesOnPage({ total, totalIsLowerBound = false }: RowCount, page: number): RowPlaces {
+  return { first: (page - 1) * ROWS_PER_PAGE + 1, total, totalIsLowerBound };
+}
+
+/** Where a row stands in its list: `12 of 29`. @param index on its page, from 0 */
+export function placeLabel({ first, total, totalIsLowerBound = false }: RowPlaces, index: number): string {
+  const place = first + index;
+  return `${formatCount(place)} of ${countLabel({ total: Math.max(total, place), totalIsLowerBound })}`;
+}
+
 const PAGES_PER_WINDOW = 10;
 
 /** The window of ten pages in the footer of a list (spec 1 §9). */

@@ -22,6 +22,7 @@ import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
+import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
 import { mediaRoutes } from './resources/media/routes';
@@ -45,6 +46,7 @@ export const ROUTES: readonly Route[] = [
   ...roleRoutes,
   ...profileRoutes,
   ...orderRoutes,
+  ...dashboardRoutes,
   ...fileRoutes,
   ...companyRoutes,
   ...pointRoutes,

@@ -12,6 +12,7 @@ import type { RecordPlace } from './record-host';
 
 /**
  * A record in a dialog of its own address. The arrows, or J and K, go to the next and the previous one of its list.
+ * It says where in that list the record stands.
  *
  * @param noun such as `order`
  * @param neighbours what the arrows are called
@@ -47,10 +48,11 @@ export function RecordDialog<T>({
       actions={
         <>
           {actions}
-          <IconButton label={neighbours[0]} onPress={onPrevious}>
+          {place.position ? <span className="px-2 text-sm whitespace-nowrap text-muted tabular-nums">{place.position}</span> : null}
+          <IconButton label={neighbours[0]} keys="K or ←" onPress={onPrevious}>
             <ChevronUp aria-hidden size={18} />
           </IconButton>
-          <IconButton label={neighbours[1]} onPress={onNext}>
+          <IconButton label={neighbours[1]} keys="J or →" onPress={onNext}>
             <ChevronDown aria-hidden size={18} />
           </IconButton>
           <IconButton label="Copy link" onPress={() => void copyLink()}>
@@ -90,17 +92,23 @@ async function copyLink(): Promise<void> {
   }
 }
 
-/** Where letters are typed, or choose something. */
-const TAKES_LETTERS = 'input, select, textarea, [role="alertdialog"], [data-radix-popper-content-wrapper], :popover-open';
-
-/** J and K go to the next and the previous record, and never leave what is open over the dialog. */
+/** J and K go to the next and the previous record, as do the arrows to the right and to the left. */
 function useNeighbourKeys({ onPrevious, onNext }: Pick<RecordPlace, 'onPrevious' | 'onNext'>): void {
+  useRecordKeys({ j: onNext, ArrowRight: onNext, k: onPrevious, ArrowLeft: onPrevious });
+}
+
+/** Where letters are typed, or choose something; the arrows also move a table under its edge. */
+const TAKES_LETTERS = 'input, select, textarea, [role="alertdialog"], [data-radix-popper-content-wrapper], :popover-open';
+const TAKES_ARROWS = `${TAKES_LETTERS}, [tabindex="0"]`;
+
+/** Does what single keys stand for in the dialog of a record, and never beneath what is open over it. */
+export function useRecordKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest(TAKES_LETTERS)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
+    const takesIt = event.key.startsWith('Arrow') ? TAKES_ARROWS : TAKES_LETTERS;
+    if (event.target instanceof Element && event.target.closest(takesIt)) return;
     if (document.querySelector('[role="alertdialog"]')) return;
-    if (event.key === 'j') onNext?.();
-    if (event.key === 'k') onPrevious?.();
+    actions[event.key]?.();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

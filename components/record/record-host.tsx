@@ -4,10 +4,13 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closeDialog, showInDialog, useDialogAddress } from '@/components/ui/dialog-address';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { positiveNumber } from '@/lib/list-address';
+import { placeLabel, type RowPlaces } from '@/lib/page-range';
 import type { OpenedRecord } from './load-state';
 
 export interface RecordPlace {
   id: number;
+  /** Where it stands in the list, as `12 of 29`; null where that is not known. */
+  position: string | null;
   /** To the neighbours in the list that the dialog was opened from; undefined where there is none. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -26,6 +29,8 @@ interface HostProps<Row extends { id: number }, T> {
   name: string;
   /** Those of the list, in its order. */
   rows: readonly Row[];
+  /** Where those stand in the whole list; null where that is not known. */
+  places: RowPlaces | null;
   /** The address of the list with the dialog of a record, or without one. */
   hrefOf: (id: number | undefined) => string;
   /** What the server read, where the address named a record when the page was loaded. */
@@ -46,16 +51,25 @@ export function RecordHost<Row extends { id: number }, T>(props: HostProps<Row, 
   return id ? <OpenRecord {...props} id={id} /> : null;
 }
 
-function OpenRecord<Row extends { id: number }, T>({ id, name, rows, hrefOf, opened, dialog, children }: HostProps<Row, T> & { id: number }) {
+function OpenRecord<Row extends { id: number }, T>({
+  id,
+  name,
+  rows,
+  places,
+  hrefOf,
+  opened,
+  dialog,
+  children,
+}: HostProps<Row, T> & { id: number }) {
   // The list may lose the record while the dialog is open, such as an order that was shipped; its neighbours stay.
-  const [kept, setKept] = useState(rows);
+  const [kept, setKept] = useState({ rows, places });
   const holds = (list: readonly Row[]) => list.some((row) => row.id === id);
-  const neighbours = holds(kept) || !holds(rows) ? kept : rows;
-  if (neighbours !== kept) setKept(neighbours);
+  const list = holds(kept.rows) || !holds(rows) ? kept : { rows, places };
+  if (list !== kept) setKept(list);
 
-  const index = neighbours.findIndex((row) => row.id === id);
+  const index = list.rows.findIndex((row) => row.id === id);
   const goTo = (step: 1 | -1) => {
-    const next = index === -1 ? undefined : neighbours[index + step];
+    const next = index === -1 ? undefined : list.rows[index + step];
     if (!next) return undefined;
     return () => {
       void dialog.load().then(({ prefetch }) => prefetch(next));
@@ -64,6 +78,7 @@ function OpenRecord<Row extends { id: number }, T>({ id, name, rows, hrefOf, ope
   };
   const place: RecordPlace = {
     id,
+    position: list.places && index !== -1 ? placeLabel(list.places, index) : null,
     onPrevious: goTo(-1),
     onNext: goTo(1),
     onClose: () => closeDialog(hrefOf(undefined)),
@@ -72,7 +87,7 @@ function OpenRecord<Row extends { id: number }, T>({ id, name, rows, hrefOf, ope
       (link ?? document.querySelector<HTMLElement>('.data-table'))?.focus({ preventScroll: !link });
     },
   };
-  return children({ place, row: neighbours[index], opened: opened?.id === id ? opened : null });
+  return children({ place, row: list.rows[index], opened: opened?.id === id ? opened : null });
 }
 
 /** A record is read from the moment that its row is pressed: half of a click is the way back up. */

@@ -4,10 +4,13 @@ import { buttonClass } from './button';
 /** A square button with a sign, that stays in place and keeps the focus while there is nothing to do. */
 export function IconButton({
   label,
+  keys,
   onPress,
   children,
 }: {
   label: string;
+  /** What the keyboard does it by, for the tooltip: `J`. */
+  keys?: string;
   onPress: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -15,7 +18,7 @@ export function IconButton({
     <button
       type="button"
       aria-label={label}
-      title={label}
+      title={keys ? `${label} (${keys})` : label}
       aria-disabled={onPress ? undefined : true}
       onClick={onPress}
       className={buttonClass('quiet', 'w-8 px-0! aria-disabled:opacity-40')}

@@ -22,9 +22,9 @@ export const companiesAddress = listAddress(
 
 export type CompaniesView = ViewOf<typeof companiesAddress>;
 
-/** The id of a status of the companies' latest point request, or every one that awaits a decision. */
-function readStatus(written: string): 'pending' | number | undefined {
+/** The id of a status of the companies' latest point request, every one that awaits a decision, or those that the reader may decide. */
+function readStatus(written: string): 'pending' | 'decidable' | number | undefined {
   const id = positiveNumber(written);
   // The upstream takes no larger ids for a status.
-  return written === 'pending' ? written : id && id <= 1_000 ? id : undefined;
+  return written === 'pending' || written === 'decidable' ? written : id && id <= 1_000 ? id : undefined;
 }

@@ -1,4 +1,5 @@
 import { isOrderStatusId, tabOfStatus, type OrderTabId } from '../domain/order-status';
+import { ORDER_WAITS } from '../domain/order-waiting';
 import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
 
 /** The orders list (spec 1 §2): `/marketing-shop/orders/all/1`. */
@@ -12,6 +13,7 @@ export const ordersAddress = listAddress(
       searchFor: searchText,
       startDate: calendarDay,
       endDate: calendarDay,
+      waiting: oneOf(ORDER_WAITS),
     },
     sort: { createdAt: 'desc', orderNumber: 'desc', companyName: 'asc', total: 'desc' },
     place: { page: pageNumber },

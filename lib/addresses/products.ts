@@ -5,7 +5,7 @@ export const productsAddress = listAddress(
   {
     path: '/marketing-shop/products',
     segments: ['page'],
-    filters: { category: positiveNumber, status: oneOf(['visible', 'hidden']), search: searchText },
+    filters: { category: positiveNumber, status: oneOf(['visible', 'hidden', 'soldOut', 'low']), search: searchText },
     place: { page: positiveNumber },
   },
   { page: 1 },

@@ -2,6 +2,7 @@ import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '../contract/points';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
+import { waits } from '../domain/order-waiting';
 import { ApiError } from './errors';
 
 export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
@@ -25,7 +26,7 @@ export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<
 
 /** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */
 function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): OrderPage | OrderRow[] {
-  return Array.isArray(answer) && query.limit !== undefined ? pageOfOrders(answer, query) : answer;
+  return Array.isArray(answer) && query.limit !== undefined ? pageOfOrders(answer, query, new Date()) : answer;
 }
 
 const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422];
@@ -42,7 +43,9 @@ async function companyPage(answer: Promise<CompanyPage>, { companyId }: Companie
 }
 
 /** One page of a bare list of orders. */
-export function pageOfOrders(rows: readonly OrderRow[], query: OrdersQuery): OrderPage {
+export function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: Date): OrderPage {
+  const { waiting } = query;
+  const rows = waiting ? all.filter((row) => waits(row, waiting, now)) : all;
   const counts: Record<string, number> = { all: rows.length };
   for (const tab of ORDER_TABS) counts[tab.id] = 0;
   for (const row of rows) {

@@ -22,7 +22,7 @@ export function listCompaniesPage(query: CompaniesQuery & { limit: number }): Pr
 }
 
 /**
- * Reads a page. The specs know no `status=pending`: before such an upstream, pending statuses are read one after the
+ * Reads a page. The specs know no `status=pending`, and nobody else who may decide what: before such an upstream, pending statuses are read one after the
  * other.
  * @throws ApiError
  */
@@ -30,13 +30,14 @@ export async function companiesPage(
   query: CompaniesQuery & { limit: number },
   ask: (query: CompaniesQuery) => Promise<CompanyPage>,
 ): Promise<CompaniesPage> {
-  const isPending = query.status === 'pending';
+  const { status: asked } = query;
+  const isPending = asked === 'pending' || asked === 'decidable';
   const answer = await ask(query).catch((error: unknown) => {
     if (isPending && error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
     throw error;
   });
   const follows = answer?.follows ?? [];
-  if (answer && (!isPending || follows.includes('pending'))) {
+  if (answer && (!isPending || follows.includes(asked))) {
     return { data: answer.data.slice(0, query.limit), total: answer.total, isSorted: follows.includes('sort') };
   }
   const data: CompanyPoints[] = [];

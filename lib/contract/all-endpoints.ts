@@ -1,6 +1,7 @@
 import * as activity from './activity';
 import * as adminUsers from './admin-users';
 import * as categories from './categories';
+import * as dashboard from './dashboard';
 import type { Endpoint } from './endpoint';
 import * as files from './files';
 import * as health from './health';
@@ -18,7 +19,7 @@ import * as session from './session';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[points, pointLedger, adminUsers, activity],
+  ...[dashboard, points, pointLedger, adminUsers, activity],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COUPON_STATUS } from '../domain/order-changes';
 import { ORDER_STATUS_IDS } from '../domain/order-status';
+import { ORDER_WAITS } from '../domain/order-waiting';
 import { endpoint } from './endpoint';
 import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
 import { digits, Id, IdInAddress, Instant, Text } from './wire';
@@ -147,6 +148,8 @@ export const listOrders = listEndpoint('listOrders', '/orders', {
     dateField: z.literal('orders.createdAt'),
     ...DAYS,
     orderStatusId: digits(1, 1000),
+    /** Received or in processing for more than 48 hours; in processing without a tracking number. */
+    waiting: z.enum(ORDER_WAITS),
   },
   sort: sortedBy(ORDER_SORT_FIELDS, { field: 'createdAt', direction: 'desc' }),
   window: byOffset({ usual: 25, most: 100 }),

@@ -52,7 +52,7 @@ export const CompanyPoints = z.object({
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
 /** Beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
-export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending'] as const;
+export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending', 'decidable'] as const;
 
 /** The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. */
 export const CompanyReportRow = z.object({
@@ -76,8 +76,8 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
   filters: {
     /** Part of the company's name, or of its people's names or e-mail addresses. */
     keyword: SearchText,
-    /** Of the latest request. */
-    status: z.union([z.literal('pending'), digits(1, 1000)]),
+    /** Of the latest request: its id, all that await a decision, or those of them that who asks may decide. */
+    status: z.union([z.literal('pending'), z.literal('decidable'), digits(1, 1000)]),
     /** For the address of its dialog. */
     companyId: IdInAddress,
   },

@@ -105,7 +105,14 @@ export const Product = z.object({
 export type Product = z.infer<typeof Product>;
 
 /** By what the shop can say of them (spec 1 §4). */
-const ProductCounts = z.object({ total: z.int(), onSale: z.int(), soldOut: z.int(), hidden: z.int() });
+const ProductCounts = z.object({
+  total: z.int(),
+  onSale: z.int(),
+  soldOut: z.int(),
+  hidden: z.int(),
+  /** Of those on sale; another upstream may not tell. */
+  lowStock: z.int().optional(),
+});
 export type ProductCounts = z.infer<typeof ProductCounts>;
 
 /** A variant, or a product that has none (spec 1 §3, Product report columns). */
@@ -133,6 +140,8 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
   filters: {
     categories: IdInAddress,
     active: YesOrNo,
+    /** Of the visible ones: nothing left, or few pieces. */
+    stock: z.enum(['soldOut', 'low']),
     searchName: SearchText,
   },
   sort: sortedBy(['priority'], { field: 'priority', direction: 'asc' }, 'order'),
@@ -141,7 +150,7 @@ export const listProducts = listEndpoint('listProducts', '/products/all', {
     z.object({
       results,
       total: z.array(z.object({ count: z.int() })).max(1),
-      /** Of the whole filter without `active`. */
+      /** Of the whole filter without `active` and `stock`. */
       counts: ProductCounts.optional(),
     }),
   report: {

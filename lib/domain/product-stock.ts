@@ -1,6 +1,9 @@
 /** (spec 1 §4, Product visibility and counts) */
 export type StockState = 'onSale' | 'soldOut' | 'hidden';
 
+/** So many pieces or fewer, over all variants, are few. */
+export const LOW_STOCK = 10;
+
 export interface Stock {
   unlimited: boolean;
   quantity: number;

@@ -74,5 +74,5 @@ async function measureSearchOverSql(product: SizedProduct, { what, query }: View
 
 function sql({ pool }: SizedProduct, query: string): Promise<unknown> {
   const parsed = listOrders.query.parse({ ...Object.fromEntries(new URLSearchParams(query)), limit: '25' });
-  return findOrderPage(pool, filterOf(parsed, ZONE), orderWindowOf(parsed, 25));
+  return findOrderPage(pool, filterOf(parsed, ZONE, new Date()), orderWindowOf(parsed, 25));
 }

@@ -9,7 +9,7 @@ const offer = (page: Page) => page.getByRole('group', { name: 'Unsaved changes' 
 async function reload(page: Page): Promise<void> {
   // A change is written down a moment after it.
   await page.waitForTimeout(500);
-  page.on('dialog', (dialog) => void dialog.accept());
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
 }
 
@@ -103,7 +103,8 @@ test.describe('a draft', () => {
 test.describe('what is typed into a dialog', () => {
   test('is asked about before Esc, the cross, a press beside it and Back', async ({ page }) => {
     await signIn(page, 'admin');
-    await page.goto('/admincontrols/roles');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Roles and access' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add role' });
     const open = () => page.getByRole('button', { name: '+ Add role' }).click();
     await open();

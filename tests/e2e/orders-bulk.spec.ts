@@ -218,6 +218,38 @@ test.describe('a bulk change', () => {
     await expect(bar(page)).toContainText('2 selected');
   });
 
+  test('adds tracking as at a packing station: numbers typed or pasted one after the other tell their carriers', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const company = await ownOrders({}, {}, {}, {}, {});
+    await selectAll(page, company);
+    await apply(page, 'Add Tracking');
+    const row = (index: number) => work(page).getByRole('listitem', { name: `Order ${company.orders[index]!.orderNumber}` });
+    const number = (index: number) => row(index).getByRole('textbox');
+    await expect(number(0)).toBeFocused();
+    await page.keyboard.type('1Z999AA10123456784');
+    await page.keyboard.press('Enter');
+    await expect(number(1)).toBeFocused();
+    await page.evaluate(() => navigator.clipboard.writeText('771234567890\n7712\n'));
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(number(1)).toHaveValue('771234567890');
+    await expect(number(2)).toHaveValue('7712');
+    await expect(number(3)).toBeFocused();
+    // The carrier stays for the numbers that tell none.
+    for (const [index, carrier] of ['ups', 'fedex', 'fedex', 'fedex'].entries()) {
+      await expect(row(index).getByRole('combobox')).toHaveValue(carrier);
+    }
+    await expect(number(2)).toHaveAccessibleDescription('A number of FEDEX is 12 or 15 digits. Please check it.');
+    const [, , , fourth, fifth] = company.orders;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), `${fifth!.orderNumber}\t94001000000000000000\n${fourth!.orderNumber}\t1Z1`);
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(number(4)).toHaveValue('94001000000000000000');
+    await expect(row(4).getByRole('combobox')).toHaveValue('usps');
+    await expect(row(3).getByRole('combobox')).toHaveValue('ups');
+    await press(page, 'Add tracking to 5 orders');
+    await expect(page.getByText('Successfully updated 5 order statuses')).toBeVisible();
+    expect(await storedStatuses(company.orders)).toEqual([6, 6, 6, 6, 6]);
+  });
+
   test('is made by the keyboard alone', async ({ page }) => {
     const company = await ownOrders({});
     await openOrders(page, listOf(company));

@@ -100,6 +100,7 @@ test.describe('the dialog of an order', () => {
     await openOrders(page, listOf(company, ORDER_STATUS.processing));
     await expect(rows(page)).toHaveCount(3);
     await orderLink(page, 0).click();
+    await expect(dialog(page)).toContainText('1 of 3');
     await dialog(page).getByLabel('Status', { exact: true }).selectOption('Track Package');
     await dialog(page).getByRole('button', { name: 'Update', exact: true }).click();
     // The dialog hides what is behind it from roles.
@@ -107,7 +108,8 @@ test.describe('the dialog of an order', () => {
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText('Shipped');
     await page.keyboard.press('j');
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[1]!.orderNumber);
-    await page.keyboard.press('k');
+    await expect(dialog(page)).toContainText('2 of 3');
+    await page.keyboard.press('ArrowLeft');
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[0]!.orderNumber);
   });
 

@@ -38,6 +38,20 @@ test.describe('tracking of an order', () => {
     await expect(dialog(page).getByText('Every item has its tracking number.')).toBeVisible();
   });
 
+  test('has the carrier that its number tells, and is warned of, not refused, where the number is none of the carrier’s', async ({ page }) => {
+    await openOwnOrder(page, await ownOrders({}));
+    await openForm(page);
+    await expect(number(page)).toBeFocused();
+    await page.keyboard.type('1Z999AA10123456784');
+    await expect(carrier(page)).toHaveValue('ups');
+    await carrier(page).selectOption('USPS');
+    await expect(number(page)).toHaveAccessibleDescription('This looks like a number of UPS. Please check the carrier.');
+    await number(page).fill('7712345678');
+    await expect(carrier(page)).toHaveValue('usps');
+    await save(page).click();
+    await expect(page.getByText('Update Successfully!')).toBeVisible();
+  });
+
   test('is added to chosen products only, and then rests while the order is Shipped', async ({ page }) => {
     await openOwnOrder(page, await ownOrders({ status: 2, lines: [{}, {}, {}] }));
     await openForm(page);

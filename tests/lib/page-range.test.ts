@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCount, pageWindow, rangeLabel } from '@/lib/page-range';
+import { pageCount, pageWindow, placeLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
 
 describe('pageCount', () => {
   it.each([
@@ -9,6 +9,15 @@ describe('pageCount', () => {
     [26, 2],
     [12_048, 482],
   ])('%i rows are on %i pages of 25', (rows, pages) => expect(pageCount(rows)).toBe(pages));
+});
+
+describe('placeLabel', () => {
+  it.each([
+    { page: 1, index: 11, total: 29, label: '12 of 29' },
+    { page: 2, index: 3, total: 29, label: '29 of 29' },
+    { page: 42, index: 24, total: 12_048, label: '1,050 of 12,048' },
+    { page: 13, index: 0, total: 300, totalIsLowerBound: true, label: '301 of 301+' },
+  ])('$label', ({ page, index, label, ...count }) => expect(placeLabel(placesOnPage(count, page), index)).toBe(label));
 });
 
 describe('pageWindow', () => {

@@ -217,7 +217,7 @@ it('names the statuses and the carriers of the spec', async () => {
 });
 
 it.each(['orderNumber', 'companyName', 'total'] as const)('a page sorted by %s is the same from both ends of the list', async (sort) => {
-  const filter = { tabId: null, from: null, until: null, search: null };
+  const filter = { tabId: null, from: null, until: null, search: null, waiting: null };
   for (const offset of [0, 3, 400, 890, 2000]) {
     const window = { sort, direction: 'desc', limit: 25, offset } as const;
     const [first, last] = await Promise.all([

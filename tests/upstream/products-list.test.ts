@@ -60,14 +60,14 @@ describe('the products list', () => {
   });
 
   it.each([
-    ['', 7, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
-    ['active=true', 6, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
-    ['active=false', 1, { total: 7, onSale: 4, soldOut: 2, hidden: 1 }],
-    ['categories=CAPS', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0 }],
-    ['categories=BAGS&active=false', 1, { total: 4, onSale: 1, soldOut: 2, hidden: 1 }],
-    ['categories=BAGS&searchName=tote', 3, { total: 3, onSale: 1, soldOut: 1, hidden: 1 }],
-    ['searchName=cap&limit=1', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0 }],
-    ['categories=999999', 0, { total: 0, onSale: 0, soldOut: 0, hidden: 0 }],
+    ['', 7, { total: 7, onSale: 4, soldOut: 2, hidden: 1, lowStock: 2 }],
+    ['active=true', 6, { total: 7, onSale: 4, soldOut: 2, hidden: 1, lowStock: 2 }],
+    ['active=false', 1, { total: 7, onSale: 4, soldOut: 2, hidden: 1, lowStock: 2 }],
+    ['categories=CAPS', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0, lowStock: 2 }],
+    ['categories=BAGS&active=false', 1, { total: 4, onSale: 1, soldOut: 2, hidden: 1, lowStock: 0 }],
+    ['categories=BAGS&searchName=tote', 3, { total: 3, onSale: 1, soldOut: 1, hidden: 1, lowStock: 0 }],
+    ['searchName=cap&limit=1', 4, { total: 4, onSale: 3, soldOut: 1, hidden: 0, lowStock: 2 }],
+    ['categories=999999', 0, { total: 0, onSale: 0, soldOut: 0, hidden: 0, lowStock: 0 }],
   ])('counts the whole of the filter %j, its status left aside', async (query, count, counts) => {
     const address = query.replace('CAPS', String(caps.id)).replace('BAGS', String(bags.id));
     const { status, body } = await shop.get(`/products/all?${address}`);

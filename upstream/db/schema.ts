@@ -316,6 +316,7 @@ export const products = pgTable('products', {
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
   version: integer().default(1).notNull(),
   inStock: boolean('in_stock').default(false).notNull(),
+  pieces: bigint({ mode: 'number' }),
 });
 
 export const purposeTypes = pgTable('purpose_types', {

@@ -56,7 +56,7 @@ export interface RoleAccess {
 }
 
 /** What some roles may use; those that are gone are missing. */
-export async function findRoleAccess(tx: PoolClient, roleIds: readonly number[]): Promise<RoleAccess[]> {
+export async function findRoleAccess(tx: Pool | PoolClient, roleIds: readonly number[]): Promise<RoleAccess[]> {
   const { rows } = await tx.query<RoleAccess>(
     `SELECT r.id, r.name, r.staff, r.version,
             array(SELECT route_type FROM access_control WHERE role_id = r.id ORDER BY route_type COLLATE "C") AS "routeTypes"

@@ -12,6 +12,12 @@ import { PRIMARY_USER_ROLE_ID } from './sub-users';
 type Query = z.output<typeof searchCompanyPoints.query>;
 type Sort = NonNullable<Query['sort']>;
 
+/** Who asks. Administrators decide what others have asked for (spec 1 §6). */
+export interface Decider {
+  userId: number;
+  isAdministrator: boolean;
+}
+
 /** Shorter terms are in too many trigrams for their index to help. */
 const TRIGRAM = 3;
 
@@ -32,10 +38,14 @@ const FEW = 25_000;
  * A page of companies with their points, and how many there are in all. By name unless asked otherwise; who never had a
  * request counts as the oldest.
  */
-export async function findCompanies(db: Pool | ClientBase, query: Query): Promise<{ data: CompanyPoints[]; total: number }> {
+export async function findCompanies(
+  db: Pool | ClientBase,
+  query: Query,
+  decider: Decider,
+): Promise<{ data: CompanyPoints[]; total: number }> {
   const collected = parameters();
-  const { conditions, matches } = searchOf(query, collected);
-  const total = await countCompanies(db, query);
+  const { conditions, matches } = searchOf(query, decider, collected);
+  const total = await countCompanies(db, query, decider);
   const { field: sort, direction } = sortOf(searchCompanyPoints, query);
   const { columns } = SORTS[sort];
   const from = sourceOf(sort, conditions, matches);
@@ -57,29 +67,42 @@ export async function findCompanies(db: Pool | ClientBase, query: Query): Promis
 }
 
 /** How many companies a filter has. */
-export async function countCompanies(db: Pool | ClientBase, query: Query): Promise<number> {
+export async function countCompanies(db: Pool | ClientBase, query: Query, decider: Decider): Promise<number> {
   const collected = parameters();
-  const { conditions, matches } = searchOf(query, collected);
+  const { conditions, matches } = searchOf(query, decider, collected);
   const from = matches.length === 0 ? 'company_points p' : conditions.length > 0 ? BOTH : 'companies c';
   return countOf(db, from, [...conditions, ...matches], collected);
 }
 
 /** Every company of a filter, in its order. */
-export function companiesSource(query: Query): ListSource {
-  const { conditions, matches } = searchOf(query, quotedLiterals());
+export function companiesSource(query: Query, decider: Decider): ListSource {
+  const { conditions, matches } = searchOf(query, decider, quotedLiterals());
   const { field, direction } = sortOf(searchCompanyPoints, query);
   return { from: BOTH, where: [...conditions, ...matches], orderBy: orderBy(field, SORTS[field].columns, direction) };
 }
 
+/** Is every request meant that awaits a decision, or every one that somebody may decide? */
+function isPending(status: Query['status']): status is 'pending' | 'decidable' {
+  return status === 'pending' || status === 'decidable';
+}
+
 /** What the companies asked for must be like: their points, and what they are found by. */
-function searchOf({ keyword = '', status, companyId }: Query, { add }: Parameters): Record<'conditions' | 'matches', string[]> {
+function searchOf(
+  { keyword = '', status, companyId }: Query,
+  { userId, isAdministrator }: Decider,
+  { add }: Parameters,
+): Record<'conditions' | 'matches', string[]> {
   // A status stands in the text: how many companies have it decides between walking an index and sorting a few.
   const { add: literal } = literals();
-  const statuses = status === 'pending' ? PENDING_STATUSES : [status ?? 0];
+  const statuses = isPending(status) ? PENDING_STATUSES : [status ?? 0];
   const key = searchKey(keyword);
   return {
     conditions: [
       ...(status === undefined ? [] : [`p.latest_status_id IN (${statuses.map(literal).join(', ')})`]),
+      ...(status === 'decidable' && isAdministrator
+        ? [`(SELECT requester_id FROM point_requests WHERE id = p.latest_request_id) IS DISTINCT FROM ${add(userId)}::integer`]
+        : []),
+      ...(status === 'decidable' && !isAdministrator ? ['false'] : []),
       ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
     ],
     // Joined to nothing, the column stays out of its trigram index.
@@ -89,7 +112,7 @@ function searchOf({ keyword = '', status, companyId }: Query, { add }: Parameter
 
 /** Does an index hold exactly the companies of this status in this order? */
 function hasIndex({ status, companyId }: Query, sort: Sort): boolean {
-  if (companyId !== undefined || status === 'pending') return false;
+  if (companyId !== undefined || isPending(status)) return false;
   return status === undefined || SORTS[sort].table === 'company_points';
 }
 

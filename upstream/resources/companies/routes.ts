@@ -1,23 +1,32 @@
+import type { ClientBase } from 'pg';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { COMPANY_SEARCH_EXTENSIONS, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import { reportOf } from '@/upstream/db/page-of';
 import { refuse } from '@/upstream/http/faults';
-import { handle, handleRows } from '@/upstream/http/route';
-import { companiesSource, COMPANY_REPORT_ROW, countCompanies, findCompanies } from './company-search';
+import type { AppConfig } from '@/upstream/config';
+import { handle, handleRows, type SignedInUser } from '@/upstream/http/route';
+import { companiesSource, COMPANY_REPORT_ROW, countCompanies, findCompanies, type Decider } from './company-search';
 import { findSubUsers } from './sub-users';
 
 export const companyRoutes = [
-  handle(searchCompanyPoints, async ({ db, query }) => ({
-    ...(await findCompanies(db, query)),
+  handle(searchCompanyPoints, async ({ db, query, user, config }) => ({
+    ...(await findCompanies(db, query, deciderOf(user, config))),
     follows: [...COMPANY_SEARCH_EXTENSIONS],
   })),
 
-  handleRows(searchCompanyPoints.report, ({ db, query }, gone) =>
-    reportOf(db, { select: COMPANY_REPORT_ROW, ...companiesSource(query), total: (client) => countCompanies(client, query), gone }),
-  ),
+  handleRows(searchCompanyPoints.report, ({ db, query, user, config }, gone) => {
+    const decider = deciderOf(user, config);
+    const total = (client: ClientBase) => countCompanies(client, query, decider);
+    return reportOf(db, { select: COMPANY_REPORT_ROW, ...companiesSource(query, decider), total, gone });
+  }),
 
   handle(listSubUsers, async ({ db, query }) => {
     const companyId = query.companyId ?? refuse('query', [{ msg: 'is required', path: 'companyId' }]);
     return findSubUsers(db, companyId, windowOf(listSubUsers, query));
   }),
 ];
+
+/** Is who asks an administrator of points? (spec 1 §6) */
+export function deciderOf({ id, roleId }: SignedInUser, { ADMIN_ROLE_ID }: AppConfig): Decider {
+  return { userId: id, isAdministrator: roleId === ADMIN_ROLE_ID };
+}

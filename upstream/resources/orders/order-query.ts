@@ -3,6 +3,7 @@ import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
 import { listOrders } from '@/lib/contract/orders';
 import { searchKey } from '@/lib/domain/order-search';
 import { isOrderStatusId, tabOfStatus } from '@/lib/domain/order-status';
+import { twoDaysBefore, WAITING_STATUSES, type OrderWait } from '@/lib/domain/order-waiting';
 import type { Parameters } from '@/upstream/db/statement';
 import { dayRange, type DayRange } from './day-bounds';
 
@@ -19,6 +20,17 @@ export interface OrderFilter extends DayRange {
   /** Null takes every tab. */
   tabId: number | null;
   search: { field: SearchField; key: string } | null;
+  waiting: WaitingSince | null;
+}
+
+/** Which orders wait: those made before an instant, or at whatever time. */
+export interface WaitingSince {
+  wait: OrderWait;
+  before: Date | null;
+}
+
+export function waitingSince(wait: OrderWait, now: Date): WaitingSince {
+  return { wait, before: wait === 'overTwoDays' ? twoDaysBefore(now) : null };
 }
 
 export type SortField = NonNullable<ListQuery['sort']>;
@@ -35,13 +47,14 @@ export interface OrderWindow {
  * Reads the filter of a request. Days are those of the portal's zone, and the end day counts whole. Custom Delivered
  * (7) stands for the Delivered tab that lists it; an id that is no status lists nothing.
  */
-export function filterOf(query: FilterQuery, timeZone: string): OrderFilter {
-  const { orderStatusId: status, searchFor = '', searchBy = 'every' } = query;
+export function filterOf(query: FilterQuery, timeZone: string, now: Date): OrderFilter {
+  const { orderStatusId: status, searchFor = '', searchBy = 'every', waiting } = query;
   const key = searchKey(searchFor);
   return {
     tabId: status === undefined ? null : isOrderStatusId(status) ? tabOfStatus(status) : 0,
     ...dayRange(query, timeZone),
     search: key === '' ? null : { field: searchBy, key },
+    waiting: waiting ? waitingSince(waiting, now) : null,
   };
 }
 
@@ -60,10 +73,21 @@ export function dayConditions(filter: OrderFilter, column: string, { add }: Para
   ];
 }
 
-/** The conditions of a filter's tab and days on `orders AS o`. */
+/** The conditions on `orders AS o` of those that wait; in the words of their index. */
+export function waitingConditions({ wait, before }: WaitingSince, { add }: Parameters): string[] {
+  return [
+    `o.order_status_id IN (${WAITING_STATUSES[wait].join(', ')})`,
+    // The tab is what an index begins with.
+    ...(before ? [`o.tab_id IN (${WAITING_STATUSES[wait].join(', ')})`, `o.created_at < ${add(before)}`] : []),
+    ...(wait === 'withoutTracking' ? [`o.tracking_number IS NULL`, `o.type <> 'custom'`] : []),
+  ];
+}
+
+/** The conditions of a filter's tab, days and waiting on `orders AS o`. */
 export function orderConditions(filter: OrderFilter, parameters: Parameters): string[] {
   return [
     ...(filter.tabId === null ? [] : [`o.tab_id = ${parameters.add(filter.tabId)}`]),
     ...dayConditions(filter, 'o.created_at', parameters),
+    ...(filter.waiting === null ? [] : waitingConditions(filter.waiting, parameters)),
   ];
 }

@@ -10,6 +10,7 @@ import { instantJson, planOnce, type Statement } from '@/upstream/db/statement';
 import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn, pageByTime } from './pages';
 import { ORDER_FIELDS, ORDER_JOINS } from './row-json';
+import { pageOfWaiting } from './waiting';
 import { gather, pageOfBroadSearch, SEARCH_CAP, type Gathered } from './search';
 
 /** From this offset on it pays to look first from which end of the list a page is nearer. */
@@ -30,13 +31,14 @@ const NO_ORDERS: Counts = Object.fromEntries(ORDER_TABS.map(({ id }) => [id, 0])
  * SEARCH_CAP matches says "at least" (docs/decisions/0002-counting-orders.md).
  */
 export async function findOrderPage(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
-  if (filter.search !== null) return searchOrders(db, filter, window);
+  if (filter.search !== null && filter.waiting === null) return searchOrders(db, filter, window);
   const { counts, data } = await one<{ counts: Counts; data: OrderRow[] }>(db, await statementOf(db, filter, window));
   const ofEach = everyTab(counts);
   return { data, total: totalOf(filter, ofEach), counts: ofEach, totalIsLowerBound: false };
 }
 
 async function statementOf(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<Statement> {
+  if (filter.waiting) return pageOfWaiting(filter, window);
   if (window.sort === 'createdAt') return keptForPages(pageByTime(filter, window), window);
   if (window.offset < FAR) return pageByColumn(filter, window, 'first');
   const { counts } = await one<{ counts: Counts }>(db, countsByTab(filter));

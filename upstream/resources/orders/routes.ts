@@ -14,13 +14,13 @@ import { matchingOrders } from './search';
 export const BARE_LIST_LIMIT = 10_000;
 
 export const orderRoutes = [
-  handle(listOrders, async ({ db, query, config }) => {
-    const filter = filterOf(query, config.PORTAL_TIME_ZONE);
+  handle(listOrders, async ({ db, query, config, now }) => {
+    const filter = filterOf(query, config.PORTAL_TIME_ZONE, now);
     if (query.limit !== undefined) return findOrderPage(db, filter, orderWindowOf(query));
     return (await findOrderPage(db, filter, orderWindowOf(query, BARE_LIST_LIMIT))).data;
   }),
-  handleRows(listOrders.report, ({ db, query, config }, gone) => {
-    const filter = filterOf(query, config.PORTAL_TIME_ZONE);
+  handleRows(listOrders.report, ({ db, query, config, now }, gone) => {
+    const filter = filterOf(query, config.PORTAL_TIME_ZONE, now);
     const window = orderWindowOf(query, 1);
     const total = async (client: ClientBase) => {
       const counted = await findOrderPage(client, filter, window);

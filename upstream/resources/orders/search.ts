@@ -264,7 +264,8 @@ function mergesCheaply(
   return merge <= CHEAP_MERGE || merge <= wanted / density;
 }
 
-function foundExpressions(sources: readonly SearchSource[]): string[] {
+/** The common table expressions of what the sources of a search look up. */
+export function foundExpressions(sources: readonly SearchSource[]): string[] {
   return sources.flatMap(({ found }) => (found ? [`${found.name} AS MATERIALIZED (${found.query})`] : []));
 }
 

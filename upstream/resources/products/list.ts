@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
 import { listProducts, type ProductCounts, type ProductPage, type ProductRow } from '@/lib/contract/products';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { pageOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
 import { mediaJson } from '../media/media-json';
@@ -14,8 +15,8 @@ const KEPT_PAGES = 4;
 type Query = z.output<typeof listProducts.query>;
 
 /**
- * A page of products with the counts of its filter. The counts leave `active` aside: they tell people what the other
- * choices of the status filter hold. `total` heeds it.
+ * A page of products with the counts of its filter. The counts leave `active` and `stock` aside: they tell
+ * people what the other choices of the status filter hold. `total` heeds them.
  */
 export async function findProductPage(db: Pool | ClientBase, query: Query): Promise<ProductPage> {
   const { rows, total: counts } = await pageOf<ProductRow, ProductCounts>(db, productsPage(query));
@@ -27,7 +28,7 @@ export function productsPage(query: Query): ListPage {
   const collected = parameters();
   const window = windowOf(listProducts, query);
   const source = productsSource(query, collected);
-  const everyStatus = productsSource({ ...query, active: undefined }, collected);
+  const everyStatus = productsSource({ ...query, active: undefined, stock: undefined }, collected);
   return {
     select: PRODUCT_ROW,
     ...source,
@@ -36,7 +37,8 @@ export function productsPage(query: Query): ListPage {
         'total', count(*),
         'onSale', count(*) FILTER (WHERE p.active AND p.in_stock),
         'soldOut', count(*) FILTER (WHERE p.active AND NOT p.in_stock),
-        'hidden', count(*) FILTER (WHERE NOT p.active)
+        'hidden', count(*) FILTER (WHERE NOT p.active),
+        'lowStock', count(*) FILTER (WHERE ${IN_STATE.low})
       ) FROM ${everyStatus.from} ${where(everyStatus.where)}
     )`,
     window,
@@ -45,9 +47,14 @@ export function productsPage(query: Query): ListPage {
   };
 }
 
+const IN_STATE = {
+  soldOut: 'p.active AND NOT p.in_stock',
+  low: `p.active AND p.in_stock AND p.pieces <= ${LOW_STOCK}`,
+} as const;
+
 /** Where the products of a filter are found, by priority. */
 function productsSource(query: Query, { add }: Parameters): Required<ListSource> {
-  const { categories, active, searchName = '' } = query;
+  const { categories, active, stock, searchName = '' } = query;
   const key = searchKey(searchName);
   return {
     // The number stands in the text: the planner must know a category to choose well.
@@ -58,6 +65,7 @@ function productsSource(query: Query, { add }: Parameters): Required<ListSource>
     where: [
       ...(key === '' ? [] : [`p.name_key LIKE ${add(containsPattern(key))}`]),
       ...(active === undefined ? [] : [`p.active = ${String(active)}`]),
+      ...(stock === undefined ? [] : [IN_STATE[stock]]),
     ],
     orderBy: `p.priority ${sortOf(listProducts, query).direction}`,
   };
@@ -117,8 +125,9 @@ export const PRODUCT_REPORT_ROW: Selection = {
   joins: 'LEFT JOIN product_variants v ON v.product_id = p.id',
 };
 
-/** How many products a filter has together with its `active`. */
-function totalOf({ active }: Query, { total, hidden }: ProductCounts): number {
+/** How many products a filter has together with its `active` and its `stock`. */
+function totalOf({ active, stock }: Query, { total, hidden, soldOut, lowStock = 0 }: ProductCounts): number {
+  if (stock) return active === false ? 0 : { soldOut, low: lowStock }[stock];
   if (active === undefined) return total;
   return active ? total - hidden : hidden;
 }

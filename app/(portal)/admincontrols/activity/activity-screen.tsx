@@ -7,7 +7,7 @@ import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityEntry, ActivityPage, ActivityPerson } from '@/lib/contract/activity';
 import { activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCount } from '@/lib/format';
-import { countLabel, rangeLabel } from '@/lib/page-range';
+import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { formatDate, formatTime } from '@/lib/time';
 import {
   ActivityColumnsMenu,
@@ -70,6 +70,7 @@ export async function ActivityScreen({
       over={
         <EntryDialogHost
           rows={rows.map(({ id, what, objectHref }) => ({ id, what, objectHref }))}
+          places={view.older || view.newer ? null : placesOnPage(found, 1)}
           view={view}
           timeZone={timeZone}
           opened={opened}

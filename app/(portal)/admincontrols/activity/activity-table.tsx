@@ -13,6 +13,7 @@ import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityDetail } from '@/lib/contract/activity';
+import type { RowPlaces } from '@/lib/page-range';
 import { formatDate, formatTime } from '@/lib/time';
 
 const EntryDialog = deferred(() => import('./entry-dialog'));
@@ -200,18 +201,21 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
 /** Shows the entry that the address names (`?entry=ID`) in a dialog over the log. */
 export function EntryDialogHost({
   rows,
+  places,
   view,
   timeZone,
   opened,
 }: {
   rows: readonly { id: number; what: string; objectHref: string | undefined }[];
+  /** Null on a page that begins in the middle of the log. */
+  places: RowPlaces | null;
   view: ActivityView;
   timeZone: string;
   opened: OpenedRecord<ActivityDetail> | null;
 }) {
   const hrefOf = (entry: number | undefined) => activityAddress.href({ ...view, entry });
   return (
-    <RecordHost name="entry" rows={rows} hrefOf={hrefOf} opened={opened} dialog={EntryDialog}>
+    <RecordHost name="entry" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={EntryDialog}>
       {({ place, row, opened }) => (
         <EntryDialog place={place} what={row?.what} objectHref={row?.objectHref} opened={opened} timeZone={timeZone} />
       )}

@@ -1,11 +1,12 @@
 import type { OrdersView } from '@/lib/addresses/orders';
 
 /** The filters and the order of a view, which its report and the selection of all its orders share (spec 1 §7). */
-export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, sort, direction }: OrdersView) {
+export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, waiting, sort, direction }: OrdersView) {
   return {
     ...(searchFor ? { searchFor, searchBy } : {}),
     ...(startDate || endDate ? { dateField: 'orders.createdAt' as const, startDate, endDate } : {}),
     ...(tab === 'all' ? {} : { orderStatusId: tab }),
+    ...(waiting ? { waiting } : {}),
     sort,
     direction,
   };

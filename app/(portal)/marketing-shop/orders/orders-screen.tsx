@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { isOrderStatusId } from '@/lib/domain/order-status';
-import { countLabel, pageCount, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
+import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import { ordersQuery } from './orders-query';
 import { OrderDialogHost, OrdersColumnsMenu, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
 import type { OrdersData } from './page-data';
@@ -52,7 +52,7 @@ export async function OrdersScreen({
       filters={<OrdersFilters view={view} today={today} />}
       problem={found.ok ? null : { title: 'There was a problem getting orders.' }}
       empty={rows.length === 0 ? <NoOrders view={view} /> : null}
-      over={<OrderDialogHost rows={rows} view={view} timeZone={timeZone} opened={opened} />}
+      over={<OrderDialogHost rows={rows} places={placesOnPage(page, view.page)} view={view} timeZone={timeZone} opened={opened} />}
     >
       <OrdersTable
         rows={rows}

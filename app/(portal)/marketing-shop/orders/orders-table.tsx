@@ -18,8 +18,9 @@ import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { Order } from '@/lib/contract/orders';
 import { ORDER_TABS } from '@/lib/domain/order-status';
+import { ORDER_WAIT_NAMES, ORDER_WAITS } from '@/lib/domain/order-waiting';
 import { formatPoints } from '@/lib/format';
-import { countLabel } from '@/lib/page-range';
+import { countLabel, type RowPlaces } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import type { Matching } from './bulk/bulk-actions';
@@ -88,10 +89,11 @@ const SEARCHED = { orderNumber: 'Order', companyName: 'Company', sku: 'SKU', all
 
 /** What to search by and for, and from which day to which (spec 1 §2). */
 export function OrdersFilters({ view, today }: { view: OrdersView; today: string }) {
-  const { searchBy = 'all', searchFor } = view;
+  const { searchBy = 'all', searchFor, waiting } = view;
   const searched = searchFor ? [{ label: `${SEARCHED[searchBy]}: ${searchFor}`, clears: ['searchFor'] }] : [];
+  const waits = waiting ? [{ label: `Waiting: ${ORDER_WAIT_NAMES[waiting]}`, clears: ['waiting'] }] : [];
   return (
-    <FilterForm id="orders" address={ordersAddress} view={view} chips={[...searched, ...daysChip(view)]}>
+    <FilterForm id="orders" address={ordersAddress} view={view} chips={[...searched, ...daysChip(view), ...waits]}>
       <FilterSelect name="searchBy" label="Filter by" all="All fields" of="searchFor">
         <option value="orderNumber">Order Number</option>
         <option value="companyName">Company Name</option>
@@ -99,6 +101,13 @@ export function OrdersFilters({ view, today }: { view: OrdersView; today: string
       </FilterSelect>
       <SearchField name="searchFor" label="Search orders" />
       <FilterDays today={today} />
+      <FilterSelect name="waiting" label="Waiting" className="w-44">
+        {ORDER_WAITS.map((wait) => (
+          <option key={wait} value={wait}>
+            {ORDER_WAIT_NAMES[wait]}
+          </option>
+        ))}
+      </FilterSelect>
     </FilterForm>
   );
 }
@@ -245,18 +254,20 @@ function Items({ order: { itemCount, items } }: { order: OrderListRow }) {
 /** Shows the order that the address names (`?order=ID`) in a dialog over the list. */
 export function OrderDialogHost({
   rows,
+  places,
   view,
   timeZone,
   opened,
 }: {
   rows: readonly { id: number; number: string }[];
+  places: RowPlaces;
   view: OrdersView;
   timeZone: string;
   opened: OpenedRecord<Order> | null;
 }) {
   const hrefOf = (order: number | undefined) => ordersAddress.href({ ...view, order });
   return (
-    <RecordHost name="order" rows={rows} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
+    <RecordHost name="order" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={OrderDialog}>
       {({ place, row, opened }) => <OrderDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />}
     </RecordHost>
   );

@@ -1,7 +1,7 @@
 'use client';
 
-import { useId } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { TextField } from '@/components/form/text-field';
@@ -9,8 +9,9 @@ import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { OrderLine } from '@/lib/contract/orders';
 import { missingFromTracking } from '@/lib/domain/order-changes';
+import { carrierOfNumber, doubtOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount } from '@/lib/format';
-import { CarrierField, CarriersProblem, useCarriers } from './carriers';
+import { CarrierField, CarriersProblem, useCarriers, type Carriers } from './carriers';
 import type { OrderChanges, TypedTracking } from './use-order-changes';
 
 /** The longest number that the upstream takes. */
@@ -36,6 +37,8 @@ export function TrackingForm({
   const id = useId();
   const carriers = useCarriers();
   const form = useForm<TypedTracking>({ defaultValues: { products: null, shippingCompany: '', trackingNumber: '' }, resolver });
+  const { setFocus } = form;
+  useEffect(() => setFocus('trackingNumber'), [setFocus]);
   // A number that is there already stays: all items are those that have none.
   const open = lines.filter((line) => !line.trackingNumber);
   const reason = refusalFor(open);
@@ -52,14 +55,7 @@ export function TrackingForm({
       <TrackingLines lines={open} />
       <div className="grid gap-4 sm:grid-cols-[200px_minmax(0,1fr)]">
         <CarrierField name="shippingCompany" label="Carrier" carriers={carriers} />
-        <TextField
-          name="trackingNumber"
-          label="Tracking number"
-          size="small"
-          maxLength={MAX_TRACKING_NUMBER}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <NumberField form={form} carriers={carriers} />
       </div>
       <CarriersProblem carriers={carriers} />
       {reason ? (
@@ -76,6 +72,36 @@ export function TrackingForm({
         </ButtonWithReason>
       </div>
     </Form>
+  );
+}
+
+/** The number, which tells its carrier, unless a person has chosen one. */
+function NumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTracking>; carriers: Carriers }) {
+  const told = useRef('');
+  const [isTyping, setTyping] = useState(false);
+  const [carrier, number] = useWatch({ control: form.control, name: ['shippingCompany', 'trackingNumber'] });
+  const doubt = isTyping ? null : doubtOfNumber(carrier, number);
+
+  const tellCarrier = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const names = load?.state === 'loaded' ? load.value.map(({ name }) => name) : [];
+    const found = carrierOfNumber(target.value, names);
+    if (!found || ![told.current, ''].includes(form.getValues('shippingCompany'))) return;
+    told.current = found;
+    form.setValue('shippingCompany', found, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+      <TextField
+        name="trackingNumber"
+        label="Tracking number"
+        size="small"
+        hint={doubt ? <span className="text-warn">{doubt}</span> : null}
+        maxLength={MAX_TRACKING_NUMBER}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={tellCarrier}
+      />
+    </div>
   );
 }
 

@@ -65,7 +65,12 @@ function priceOf({ isContact, contactPrices, prices }: ProductRow): string | nul
 
 /** Which products a view shows, in the upstream's words (spec 1 §7); its report shares it. */
 export function productsFilter({ category, status, search }: ProductsView) {
-  return { categories: category, active: status && status === 'visible', searchName: search };
+  const isStock = status === 'soldOut' || status === 'low';
+  return {
+    categories: category,
+    ...(isStock ? { stock: status } : { active: status && status === 'visible' }),
+    searchName: search,
+  };
 }
 
 /** What the upstream is asked for products of a view. */

@@ -10,7 +10,7 @@ import { Thumbnail } from '@/components/ui/thumbnail';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { assetPath } from '@/lib/asset-path';
 import type { Category } from '@/lib/contract/categories';
-import type { StockState } from '@/lib/domain/product-stock';
+import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
 import { formatCount } from '@/lib/format';
 import { productPath } from '@/lib/paths';
 import type { ProductListRow } from './product-list-row';
@@ -30,18 +30,28 @@ export function ProductsTabs({ view, categories }: { view: ProductsView; categor
   );
 }
 
+const STATUS_LABELS: Readonly<Record<NonNullable<ProductsView['status']>, string>> = {
+  visible: 'Visible',
+  hidden: 'Hidden',
+  soldOut: 'Sold out',
+  low: `Low stock (${LOW_STOCK} or fewer)`,
+};
+
 /** What to search for, while a person types, and which status to show (spec 1 §2, §9). */
 export function ProductsFilters({ view: { search, status }, view }: { view: ProductsView }) {
   const chips = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
-    ...(status ? [{ label: `Status: ${status === 'visible' ? 'Visible' : 'Hidden'}`, clears: ['status'] }] : []),
+    ...(status ? [{ label: `Status: ${STATUS_LABELS[status]}`, clears: ['status'] }] : []),
   ];
   return (
     <FilterForm id="products" address={productsAddress} view={view} chips={chips}>
       <SearchField name="search" label="Search products" mode="typing" />
       <FilterSelect name="status" label="Status">
-        <option value="visible">Visible</option>
-        <option value="hidden">Hidden</option>
+        {Object.entries(STATUS_LABELS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
       </FilterSelect>
     </FilterForm>
   );

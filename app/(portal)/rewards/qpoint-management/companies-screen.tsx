@@ -8,7 +8,7 @@ import type { CompanyPoints } from '@/lib/contract/points';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
-import { pageCount, rangeLabel } from '@/lib/page-range';
+import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { CompaniesColumnsMenu, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
 import { CompanyDialogHost } from './company-dialog/company-dialog-host';
 import { companiesQuery, type CompaniesData } from './page-data';
@@ -56,7 +56,16 @@ export async function CompaniesScreen({
       // In the words of spec 2 §8.
       problem={page.ok ? null : { title: 'There was a problem getting companies', reason: page.error.message }}
       empty={rows.length === 0 ? <NoCompanies view={view} /> : null}
-      over={<CompanyDialogHost rows={rows} view={view} timeZone={timeZone} asker={asker} opened={opened} />}
+      over={
+        <CompanyDialogHost
+          rows={rows}
+          places={placesOnPage({ total }, view.page)}
+          view={view}
+          timeZone={timeZone}
+          asker={asker}
+          opened={opened}
+        />
+      }
     >
       <CompaniesTable
         rows={rows}

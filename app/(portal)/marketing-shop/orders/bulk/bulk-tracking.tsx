@@ -1,10 +1,12 @@
 'use client';
 
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { TextField } from '@/components/form/text-field';
+import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { carrierOfNumber, doubtOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount } from '@/lib/format';
 import { CarrierField, CarriersProblem, useCarriers, type Carriers } from '../carriers';
 import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
@@ -12,7 +14,10 @@ import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 /** Numbers are typed one by one; for more orders than these nobody does it in one go. */
 const MAX_TYPED = 100;
 
-/** A carrier and a number for each order. Orders whose number stays empty are left as they are. */
+/**
+ * A carrier and a number for each order, as at a packing station: Enter goes to the next number, pasted lines fill the
+ * rows, and the carrier comes from the number. Orders whose number stays empty are left as they are.
+ */
 export function BulkTracking({
   orders,
   onStart,
@@ -27,6 +32,10 @@ export function BulkTracking({
   const [common, setCommon] = useState('');
   const [typed, setTyped] = useState<TypedParcels>({});
   const [isTried, setTried] = useState(false);
+  /** The order whose number is being typed: half a number is nothing to warn of. */
+  const [typing, setTyping] = useState<number | null>(null);
+  const [leftOver, setLeftOver] = useState(0);
+  useEffect(() => numberFields(form.current)[0]?.focus(), []);
 
   if (orders.length > MAX_TYPED) {
     return (
@@ -42,19 +51,39 @@ export function BulkTracking({
   }
 
   const ids = orders.map(({ id }) => id);
-  const faults = isTried ? faultsOfParcels(ids, typed, common) : {};
-  const parcels = parcelsOf(typed, common);
+  const names = carriers.load?.state === 'loaded' ? carriers.load.value.map(({ name }) => name) : [];
+  const carrierOf = carriersOf(ids, typed, common, names);
+  const faults = isTried ? faultsOfParcels(ids, typed, carrierOf) : {};
+  const parcels = parcelsOf(typed, carrierOf);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (Object.keys(faultsOfParcels(ids, typed, common)).length === 0) return onStart(parcels);
+    if (Object.keys(faultsOfParcels(ids, typed, carrierOf)).length === 0) return onStart(parcels);
     setTried(true);
     // The fields are marked by the time that the next frame is drawn.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
 
+  const goOn = (index: number) => {
+    const next = numberFields(form.current)[index] ?? form.current?.querySelector<HTMLElement>('[type="submit"]');
+    next?.focus();
+  };
+  const paste = (event: ClipboardEvent, index: number) => {
+    const lines = event.clipboardData.getData('text').trimEnd().split(/\r\n|\r|\n/);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { numbers, next, left } = fillRows(lines, orders, index);
+    setTyped({ ...typed, ...Object.fromEntries(Array.from(numbers, ([id, number]) => [id, { ...typed[id], number }])) });
+    setLeftOver(left);
+    announce(`Filled ${numbers.size === 1 ? '1 number' : `${formatCount(numbers.size)} numbers`}`);
+    goOn(next);
+  };
+
   return (
     <form ref={form} noValidate aria-label="Tracking numbers" onSubmit={submit} className="flex flex-col gap-4">
-      <p className="text-sm text-muted">Each order takes its own number. An order whose number stays empty is left as it is.</p>
+      <p className="text-sm text-muted">
+        Each order takes its own number; Enter goes to the next one, and pasted lines fill the rows below. An order whose number stays empty
+        is left as it is.
+      </p>
       <CarrierField
         label="Carrier for all"
         className="sm:w-52"
@@ -66,19 +95,28 @@ export function BulkTracking({
       <div className="max-h-[45dvh] overflow-y-auto rounded border">
         <BulkTrackingHead />
         <ul>
-          {orders.map((order) => (
+          {orders.map((order, index) => (
             <BulkTrackingRow
               key={order.id}
               order={order}
               carriers={carriers}
-              carrier={typed[order.id]?.carrier ?? common}
+              carrier={carrierOf[order.id] ?? ''}
               number={typed[order.id]?.number ?? ''}
               faults={faults[order.id] ?? {}}
+              isTyping={typing === order.id}
               onChange={(change) => setTyped({ ...typed, [order.id]: { ...typed[order.id], ...change } })}
+              onTyping={(isTyping) => setTyping(isTyping ? order.id : null)}
+              onPaste={(event) => paste(event, index)}
+              onEnter={() => goOn(index + 1)}
             />
           ))}
         </ul>
       </div>
+      {leftOver > 0 ? (
+        <p role="alert" className="text-sm text-warn">
+          {`${leftOver === 1 ? '1 pasted line was' : `${formatCount(leftOver)} pasted lines were`} left over: there are no more orders.`}
+        </p>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button className="max-sm:h-10" onClick={onClose}>
           Not now
@@ -89,6 +127,33 @@ export function BulkTracking({
       </div>
     </form>
   );
+}
+
+/** The boxes for the numbers, in the order of the rows. */
+function numberFields(form: HTMLFormElement | null): HTMLElement[] {
+  return [...(form?.querySelectorAll<HTMLElement>('[data-tracking-number]') ?? [])];
+}
+
+/**
+ * The numbers that pasted lines mean: one for each row from the given one on. A line that names an order, as one copied
+ * from a table with two columns does, is that order's.
+ *
+ * @returns the numbers by order, the row after the last one, and how many lines found no row
+ */
+function fillRows(lines: readonly string[], orders: readonly ChangeableOrder[], from: number) {
+  const numbers = new Map<number, string>();
+  let next = from;
+  let left = 0;
+  for (const line of lines) {
+    const cells = line.split('\t').map((cell) => cell.trim());
+    const named = orders.findIndex((order) => cells.length > 1 && cells.includes(order.number));
+    const row = named === -1 ? next : named;
+    const number = cells.findLast((cell) => cell !== '' && cell !== orders[named]?.number);
+    next = row + 1;
+    if (!orders[row]) left += number ? 1 : 0;
+    else if (number) numbers.set(orders[row].id, number);
+  }
+  return { numbers, next, left };
 }
 
 /** The columns of the rows, and of the head above them. On phones each field has its own label instead. */
@@ -111,15 +176,24 @@ function BulkTrackingRow({
   carrier,
   number,
   faults,
+  isTyping,
   onChange,
+  onTyping,
+  onPaste,
+  onEnter,
 }: {
   order: ChangeableOrder;
   carriers: Carriers;
   carrier: string;
   number: string;
   faults: ParcelFaults;
+  isTyping: boolean;
   onChange: (change: { carrier?: string; number?: string }) => void;
+  onTyping: (isTyping: boolean) => void;
+  onPaste: (event: ClipboardEvent) => void;
+  onEnter: () => void;
 }) {
+  const doubt = isTyping ? null : doubtOfNumber(carrier, number);
   return (
     <li
       aria-label={`Order ${orderNumber}`}
@@ -140,17 +214,27 @@ function BulkTrackingRow({
         label="Tracking number"
         size="small"
         fault={faults.number}
+        hint={doubt ? <span className="text-warn">{doubt}</span> : null}
         value={number}
+        data-tracking-number
         maxLength={100}
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange({ number: event.target.value })}
+        onFocus={() => onTyping(true)}
+        onBlur={() => onTyping(false)}
+        onPaste={onPaste}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          onEnter();
+        }}
       />
     </li>
   );
 }
 
-/** What is typed for each order, by its id. A carrier that is not chosen is the one for all. */
+/** What is typed for each order, by its id. */
 type TypedParcels = Readonly<Record<number, { carrier?: string; number?: string }>>;
 
 /** What is wrong with an order's two fields. */
@@ -159,22 +243,42 @@ interface ParcelFaults {
   number?: string;
 }
 
+/**
+ * The carrier of each order, by its id: what was chosen for it or for all, else the one that its number tells, else that of
+ * the parcel before.
+ */
+function carriersOf(ids: readonly number[], typed: TypedParcels, common: string, names: readonly string[]): Readonly<Record<number, string>> {
+  const carriers: Record<number, string> = {};
+  let before = '';
+  for (const id of ids) {
+    const { carrier, number = '' } = typed[id] ?? {};
+    carriers[id] = carrier ?? (common || carrierOfNumber(number, names) || before);
+    if (number.trim()) before = carriers[id];
+  }
+  return carriers;
+}
+
 /** The orders that have a carrier and a number. */
-function parcelsOf(typed: TypedParcels, common: string): Parcels {
+function parcelsOf(typed: TypedParcels, carrierOf: Readonly<Record<number, string>>): Parcels {
   const parcels = new Map<number, { shippingCompany: string; trackingNumber: string }>();
-  for (const [id, { carrier = common, number = '' }] of Object.entries(typed)) {
+  for (const [id, { number = '' }] of Object.entries(typed)) {
+    const carrier = carrierOf[Number(id)];
     if (carrier && number.trim()) parcels.set(Number(id), { shippingCompany: carrier, trackingNumber: number.trim() });
   }
   return parcels;
 }
 
 /** What is missing (spec 1 §5). An order that is left out misses nothing, but at least one must have its number. */
-function faultsOfParcels(ids: readonly number[], typed: TypedParcels, common: string): Readonly<Record<number, ParcelFaults>> {
+function faultsOfParcels(
+  ids: readonly number[],
+  typed: TypedParcels,
+  carrierOf: Readonly<Record<number, string>>,
+): Readonly<Record<number, ParcelFaults>> {
   const faults: Record<number, ParcelFaults> = {};
   const begun = ids.filter((id) => typed[id]?.carrier || typed[id]?.number?.trim());
   for (const id of begun.length > 0 ? begun : ids.slice(0, 1)) {
-    const { carrier = common, number = '' } = typed[id] ?? {};
-    for (const { msg, path } of missingFromTracking({ shippingCompany: carrier, trackingNumber: number })) {
+    const parcel = { shippingCompany: carrierOf[id], trackingNumber: typed[id]?.number };
+    for (const { msg, path } of missingFromTracking(parcel)) {
       faults[id] = { ...faults[id], [path === 'shippingCompany' ? 'carrier' : 'number']: msg };
     }
   }

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { OrderPage } from './orders';
+import { CompanyPoints, OwnPointRequest } from './points';
+import { Instant } from './wire';
+
+/** How much waits, and since when what waits longest. */
+const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullish() });
+export type Waiting = z.infer<typeof Waiting>;
+
+/** Of each kind of row. */
+export const MAX_DASHBOARD_ROWS = 100;
+
+/** An area that the role may not see is absent. */
+export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
+  summary: 'What waits for who asks, and what is new, in each area that their role may see.',
+  access: 'signed-in',
+  response: z.object({
+    pointRequests: z
+      .object({
+        /** What who asks may decide: the figure of `GET /users/qpoints/search?status=decidable`, and the oldest of them. */
+        decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }),
+        /** Of who asks, those that changed last first. */
+        own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS),
+      })
+      .nullish(),
+    orders: z
+      .object({
+        /** The newest, and how many stand where. */
+        newest: OrderPage,
+        /** The figures of `GET /orders?waiting=…`. */
+        overTwoDays: Waiting,
+        withoutTracking: Waiting,
+      })
+      .nullish(),
+    /** The figures of `GET /products/all?stock=…`. */
+    products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
+  }),
+});

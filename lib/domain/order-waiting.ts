@@ -1,0 +1,36 @@
+import { ORDER_STATUS, type OrderStatusId } from './order-status';
+
+/** What an order may wait for: to be worked on for longer than two days, or for its parcel. */
+export const ORDER_WAITS = ['overTwoDays', 'withoutTracking'] as const;
+export type OrderWait = (typeof ORDER_WAITS)[number];
+
+export const ORDER_WAIT_NAMES: Readonly<Record<OrderWait, string>> = {
+  overTwoDays: 'Longer than two days',
+  withoutTracking: 'Without tracking',
+};
+
+/** The statuses in which an order waits so; of those without tracking, coupons need none. */
+export const WAITING_STATUSES = {
+  overTwoDays: [ORDER_STATUS.received, ORDER_STATUS.processing],
+  withoutTracking: [ORDER_STATUS.processing],
+} as const satisfies Record<OrderWait, readonly OrderStatusId[]>;
+
+const TWO_DAYS_MS = 48 * 3_600_000;
+
+/** Orders that were made before this instant wait longer than two days. */
+export function twoDaysBefore(now: Date): Date {
+  return new Date(now.getTime() - TWO_DAYS_MS);
+}
+
+interface WaitingOrder {
+  orderStatusId: number;
+  createdAt: string;
+  type: string;
+  trackingNumber?: string | null | undefined;
+}
+
+export function waits(order: WaitingOrder, wait: OrderWait, now: Date): boolean {
+  if (!WAITING_STATUSES[wait].some((status) => status === order.orderStatusId)) return false;
+  if (wait === 'overTwoDays') return Date.parse(order.createdAt) < twoDaysBefore(now).getTime();
+  return !order.trackingNumber && order.type !== 'custom';
+}

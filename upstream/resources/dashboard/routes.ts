@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { getDashboard } from '@/lib/contract/dashboard';
+import { LOW_STOCK } from '@/lib/domain/product-stock';
+import type { AppConfig } from '@/upstream/config';
+import { one } from '@/upstream/db/page-of';
+import { planOnce } from '@/upstream/db/statement';
+import { handle, type SignedInUser } from '@/upstream/http/route';
+import { findRoleAccess } from '../access-control-list/repository';
+import { findCompanies } from '../companies/company-search';
+import { deciderOf } from '../companies/routes';
+import { filterOf } from '../orders/order-query';
+import { findOrderPage } from '../orders/repository';
+import { countWaiting } from '../orders/waiting';
+import { findOwnRequests } from '../points/request-reads';
+
+/** Rows that the dashboard shows of what may be decided, of new orders, and of an administrator's requests looks through. */
+const OLDEST = 10;
+const NEWEST_ORDERS = 10;
+const OWN = 100;
+
+export const dashboardRoutes = [
+  handle(getDashboard, async ({ db, user, config, now }) => {
+    const [role] = await findRoleAccess(db, [user.roleId]);
+    const maySee = (routeType: string) => role?.routeTypes.includes(routeType) ?? false;
+    const [pointRequests, orders, products] = await Promise.all([
+      maySee('qpointManagement') ? pointRequestsOf(db, user, config) : undefined,
+      maySee('orders') ? ordersAt(db, config, now) : undefined,
+      maySee('products') ? stock(db) : undefined,
+    ]);
+    return { pointRequests, orders, products };
+  }),
+];
+
+async function pointRequestsOf(db: Pool, user: SignedInUser, config: AppConfig) {
+  const [decidable, own] = await Promise.all([
+    findCompanies(db, { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST }, deciderOf(user, config)),
+    findOwnRequests(db, user.id, OWN),
+  ]);
+  return { decidable: { count: decidable.total, oldestAt: decidable.data[0]?.latestUpdateAt, oldest: decidable.data }, own };
+}
+
+async function ordersAt(db: Pool, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
+  const [newest, waiting] = await Promise.all([
+    findOrderPage(db, filterOf({}, PORTAL_TIME_ZONE, now), { sort: 'createdAt', direction: 'desc', limit: NEWEST_ORDERS, offset: 0 }),
+    countWaiting(db, now),
+  ]);
+  return { newest, ...waiting };
+}
+
+function stock(db: Pool): Promise<{ soldOut: number; low: number }> {
+  const text = `
+    SELECT (SELECT count(*) FROM products WHERE active AND NOT in_stock) AS "soldOut",
+           (SELECT count(*) FROM products WHERE active AND in_stock AND pieces <= ${LOW_STOCK}) AS low`;
+  return one(db, planOnce({ text, values: [] }));
+}
