@@ -9,6 +9,9 @@ const MAX_WORKERS = 4;
 /** Between the end of a server and the start of the next, so that one that can't run does not keep a core busy. */
 const RESTART_DELAY_MS = 250;
 
+// A line that can't be written, as on a full disk, must not end the program.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 const { settings, faults } = readSettings(process.env, ['HOST', 'PORT', 'NEXTAUTH_URL', 'TRUST_PROXY_HOPS', 'OFFICE_WORKERS']);
 if (faults.length > 0) {
   console.error(faults.join('\n'));

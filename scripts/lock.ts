@@ -59,7 +59,14 @@ export async function takeLock({ file, timeoutMs, busy }: LockOptions): Promise<
     for (const child of other?.children ?? []) await killLeftover(child);
     removeStale(file, other);
   }
-  const save = () => writeFileSync(file, JSON.stringify(holder));
+  const save = () => {
+    try {
+      writeFileSync(file, JSON.stringify(holder));
+    } catch (error) {
+      // A full disk must keep nobody from stopping.
+      console.error(`${file} could not be written (${codeOf(error) ?? String(error)}).`);
+    }
+  };
   const release = () => {
     process.off('exit', release);
     rmSync(file, { force: true });

@@ -12,6 +12,9 @@ const OLDEST_NODE = [20, 19];
 /** Holds the process id of the npm that installs. */
 const INSTALLING = path.join(ROOT, 'dist', 'installing');
 
+// A line that can't be written, as on a full disk or into a closed pipe, must not end a launcher.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
 void run(process.argv[2]);
 
 /** @param {string | undefined} command runs the `main` of `scripts/<command>.ts` */
@@ -36,6 +39,8 @@ function platformObstacle() {
   if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
     return `Node ${process.versions.node} is too old: install Node ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`;
   }
+  // Programs take it for the end of a module's address.
+  if (ROOT.includes('#')) return `The checkout lies in ${ROOT}: rename the folder so that its path has no #, then run this again.`;
   if (process.platform === 'win32') return 'Windows runs the product through WSL: open a WSL terminal and run it there.';
   return undefined;
 }

@@ -1,17 +1,19 @@
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
-import { withDatabase } from './with-database';
+import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--fresh]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, fresh } = readArguments(process.argv.slice(3));
-  const { migrate } = await import('@/upstream/db/migrate');
-  const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
+  const { orders, products, fresh, yes } = readArguments(process.argv.slice(3));
+  const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir }) => {
-    await migrate(databaseUrl);
+    await bringUpToDate(databaseUrl);
+    if (fresh && !yes) await requireConsent(databaseUrl, await inspectData(databaseUrl));
     try {
       const { loaded, orders: held } = await seedDatabase({
         databaseUrl,
@@ -28,23 +30,47 @@ export async function main(): Promise<void> {
   });
 }
 
+/** Nothing brings back what people entered: emptying it needs the name of the database, typed, or --yes. */
+async function requireConsent(databaseUrl: string, { kind, people, companies, orders }: HeldData): Promise<void> {
+  if (kind !== 'other') return;
+  const { pathname, host } = new URL(databaseUrl);
+  const name = decodeURIComponent(pathname.slice(1));
+  const counts = [`${inWords(people)} people`, `${inWords(companies)} companies`, `${inWords(orders)} orders`];
+  const held = `The database ${name} at ${host} holds data that is not the demo's: ${counts.join(', ')}.`;
+  if (!process.stdin.isTTY) throw new Fault(`${held} It was left as it is: only with --yes is it emptied without a question.`);
+  console.log(held);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Without an answer, as at Ctrl-C, it stays.
+  const answer = await Promise.race([
+    terminal.question(`All of it will be deleted. Type ${name} to go on: `),
+    new Promise<string>((resolve) => terminal.once('close', () => resolve(''))),
+  ]);
+  terminal.close();
+  if (answer.trim() !== name) throw new Fault('Nothing was deleted.');
+}
+
+const inWords = (count: number) => count.toLocaleString('en-US');
+
 interface Arguments {
   orders: number | undefined;
   products: number | undefined;
   fresh: boolean;
+  /** Empty it without a question. */
+  yes: boolean;
 }
 
 function readArguments(args: string[]): Arguments {
   try {
     const { values } = parseArgs({
       args,
-      options: { orders: { type: 'string' }, products: { type: 'string' }, fresh: { type: 'boolean' } },
+      options: { orders: { type: 'string' }, products: { type: 'string' }, fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
     });
     return {
       orders: readCount('--orders', values.orders, { min: 1, max: 99_999_999 }),
       // The demo's own are the least there can be.
       products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
       fresh: values.fresh ?? false,
+      yes: values.yes ?? false,
     };
   } catch (error) {
     if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) {

@@ -32,11 +32,14 @@ export class Stages {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.#onSignal());
     // A program that started this one, such as a test, wants nothing to outlive it.
     process.once('disconnect', () => void this.stop(0));
-    // A closed terminal must not keep the programs from being stopped in order.
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
     // npm passes signals on, except when it is killed itself.
     const npm = npmAbove();
     if (npm !== undefined) setInterval(() => void (isAlive(npm) || this.stop(1)), 1_000).unref();
+  }
+
+  /** Has stopping begun? What it interrupts then fails. */
+  get isStopping(): boolean {
+    return this.#stopping !== undefined;
   }
 
   /** Starts the next stage. Nothing more is started once stopping began. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { mayEnter } from '@/lib/domain/staff';
 import { buildIfStale, PROGRAMS } from './build';
@@ -59,6 +60,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
     };
 
     let databaseUrl = settings.DATABASE_URL;
+    let isDemo = false;
     if (isEmbedded) {
       await stages.add(async () => {
         const postgres = await startPostgres({ dataDir, log });
@@ -66,7 +68,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         const ended = postgres.exited.then(() => `its log is ${path.join(logs, 'postgres.log')}`);
         return { name: 'database', ended, stop: postgres.stop, kill: postgres.kill };
       });
-      await prepareDatabase(databaseUrl ?? '', dataDir);
+      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', dataDir));
     }
     if (!API_BASE_URL) {
       await stages.add(() =>
@@ -104,29 +106,52 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
     log(API_BASE_URL ? `Upstream     ${API_BASE_URL}` : `Upstream     ${upstreamUrl} (calls: ${upstreamUrl}/docs)`);
     if (isEmbedded) {
       log(`Database     ${psqlCommand(dataDir)}`);
-      for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
     }
+    if (isDemo) for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
+    else if (databaseUrl) for (const line of await signIns(databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
     if (!API_BASE_URL) log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
     log(`Data         ${dataDir} (logs: ${logs})`);
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    // What stopping interrupts, such as a load of demo data, fails: nobody needs to be told.
+    if (!stages.isStopping) console.error(error instanceof Error ? error.message : error);
     await stages.stop(1);
   }
 }
 
-/** Migrates, and loads the demo data into an empty database: the upstream must not serve one that is still filling. */
-async function prepareDatabase(databaseUrl: string, dataDir: string): Promise<void> {
+/**
+ * Migrates as the owner, and loads the demo data into an empty database: the upstream must not serve one that is still
+ * filling.
+ *
+ * @param ownerUrl connection string of the database's owner
+ * @returns the connection string for the upstream, whose role may change rows alone, and whether the data is the demo's
+ */
+async function prepareDatabase(ownerUrl: string, dataDir: string): Promise<{ databaseUrl: string; isDemo: boolean }> {
   // Imported when needed: a start before another upstream has no use for a database's libraries.
   const { migrate } = await import('@/upstream/db/migrate');
-  await migrate(databaseUrl);
+  await migrate(ownerUrl);
+  const { prepareProgramRole } = await import('@/upstream/db/program-role');
+  // Made anew at each start, so that it is kept nowhere.
+  const databaseUrl = await prepareProgramRole(ownerUrl, randomBytes(24).toString('hex'));
   const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   try {
-    await seedDatabase({ databaseUrl, filesDir: path.join(dataDir, 'files'), onProgress: log });
+    await seedDatabase({ databaseUrl: ownerUrl, filesDir: path.join(dataDir, 'files'), onProgress: log });
   } catch (error) {
     // A database that was restored from elsewhere has its own data, and keeps it.
     if (!(error instanceof OtherData)) throw error;
+    return { databaseUrl, isDemo: false };
   }
+  return { databaseUrl, isDemo: true };
+}
+
+/** What a person needs to know to sign in first where there is no demo data. */
+async function signIns(databaseUrl: string, adminRoleId: number): Promise<string[]> {
+  const { hasAdministrator } = await import('@/upstream/resources/admins/first-administrator');
+  if (await hasAdministrator(databaseUrl, adminRoleId)) return [];
+  return [
+    'Sign-ins     There is no administrator yet. This makes the first one and prints a temporary password:',
+    '             npm run admin:create -- --email <address> --name "<first name> <last name>"',
+  ];
 }
 
 /** The sign-ins that the demo data brings, one line each. */

@@ -1,3 +1,5 @@
+import pg from 'pg';
+import type { Settings } from '@/lib/domain/settings';
 import { Fault } from './fault';
 import { lockDataDir, openDataDir, readLaunchSettings, runningFile } from './launch-settings';
 import { isHeld } from './lock';
@@ -8,6 +10,7 @@ export interface WorkPlace {
   databaseUrl: string;
   /** Absolute. */
   dataDir: string;
+  settings: Settings;
 }
 
 /**
@@ -18,18 +21,42 @@ export interface WorkPlace {
 export async function withDatabase(work: (place: WorkPlace) => Promise<void>): Promise<void> {
   const settings = readLaunchSettings(process.env);
   const dataDir = openDataDir(settings.DATA_DIR);
-  if (settings.DATABASE_URL) return work({ databaseUrl: settings.DATABASE_URL, dataDir });
+  if (settings.DATABASE_URL) {
+    await requireReachable(settings.DATABASE_URL);
+    return work({ databaseUrl: settings.DATABASE_URL, dataDir, settings });
+  }
   if (await isHeld(runningFile(dataDir))) {
     const databaseUrl = embeddedDatabaseUrl(dataDir);
     if (!databaseUrl) throw new Fault('The product is just starting on this data folder: wait until it runs, then try again.');
-    return work({ databaseUrl, dataDir });
+    return work({ databaseUrl, dataDir, settings });
   }
   const lock = await lockDataDir(dataDir);
   const postgres = await startPostgres({ dataDir, log: console.log });
   try {
-    await work({ databaseUrl: postgres.url, dataDir });
+    await work({ databaseUrl: postgres.url, dataDir, settings });
   } finally {
     await postgres.stop();
     lock.release();
+  }
+}
+
+/** Runs the migrations that a database lacks. @throws Fault when they can't be run */
+export async function bringUpToDate(databaseUrl: string): Promise<void> {
+  const { migrate } = await import('@/upstream/db/migrate');
+  await inWords(migrate(databaseUrl));
+}
+
+async function requireReachable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  await inWords(client.connect());
+  await client.end();
+}
+
+async function inWords(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    const { databaseSentence } = await import('@/upstream/db/database-sentence');
+    throw new Fault(databaseSentence(error));
   }
 }

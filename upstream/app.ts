@@ -32,6 +32,7 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { roleRoutes } from './resources/roles/routes';
+import { searchRoutes } from './resources/search/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...activityRoutes,
+  ...searchRoutes,
 ];
 
 export interface AppOptions {
@@ -63,6 +65,8 @@ export interface AppOptions {
   files: FileStorage;
   config: AppConfig;
   log: Logger;
+  /** Is there no room left to store anything? Every change is refused then. */
+  isDiskFull?: () => Promise<boolean>;
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
@@ -83,6 +87,7 @@ export function createApp({
   files,
   config,
   log,
+  isDiskFull = () => Promise.resolve(false),
   now = () => new Date(),
   furtherRoutes = [],
   inspect = () => undefined,
@@ -120,7 +125,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, config };
+  const services = { db: pool, files, isDiskFull, config };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

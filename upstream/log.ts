@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 /** What must never stand in a log, whatever object it sits in, one level deep or at the top. */
@@ -7,10 +8,16 @@ const SECRETS = ['password', 'passwordHash', 'password_hash', 'token', 'tokenHas
 const GATHERED_MS = 100;
 const GATHERED_BYTES = 8_192;
 
+/** What can't be written, as on a full disk, waits up to so many bytes; further lines are dropped. */
+const WAITING_BYTES = 65_536;
+
 /** A warning and what is worse are written at once, with all that was said before. */
 const AT_ONCE = pino.levels.values.warn ?? 40;
 
-/** Makes the structured log, one JSON object a line; on standard output unless told otherwise. */
+/**
+ * Makes the structured log, one JSON object a line; on standard output unless told otherwise. A line that can't be written
+ * ends nothing.
+ */
 export function createLog(destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     base: { program: 'upstream' },
@@ -19,8 +26,7 @@ export function createLog(destination?: DestinationStream): Logger {
     serializers: { err: describeError },
   };
   if (destination) return pino(options, destination);
-  const output = pino.destination({ dest: 1, sync: true, minLength: GATHERED_BYTES, periodicFlush: GATHERED_MS });
-  process.on('exit', () => output.flushSync());
+  const output = gatheringOutput();
   const hooks: LoggerOptions['hooks'] = {
     logMethod(line, write, level) {
       write.apply(this, line);
@@ -28,6 +34,29 @@ export function createLog(destination?: DestinationStream): Logger {
     },
   };
   return pino({ ...options, hooks }, output);
+}
+
+/** Standard output that gathers lines. Not pino's own: that one waits without end for room on a full disk. */
+function gatheringOutput(): DestinationStream & { flushSync: () => void } {
+  let waiting = '';
+  const flushSync = () => {
+    let rest = Buffer.from(waiting);
+    try {
+      while (rest.length > 0) rest = rest.subarray(writeSync(process.stdout.fd, rest));
+    } catch {
+      // It is tried again with the next lines.
+    }
+    waiting = rest.length > WAITING_BYTES ? '' : rest.toString();
+  };
+  setInterval(flushSync, GATHERED_MS).unref();
+  process.on('exit', flushSync);
+  return {
+    flushSync,
+    write: (line) => {
+      waiting += line;
+      if (waiting.length >= GATHERED_BYTES) flushSync();
+    },
+  };
 }
 
 /**

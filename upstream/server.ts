@@ -1,14 +1,16 @@
+import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { createApp } from './app';
 import { readConfig, type UpstreamConfig } from './config';
+import { databaseSentence } from './db/database-sentence';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
 import { diskStorage } from './files/disk-storage';
-import { codeOf, isUnreachable } from './http/failures';
+import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepSwept } from './jobs/sweep';
-import { createLog, logPrinted, rootCause } from './log';
+import { createLog, logPrinted } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
@@ -21,12 +23,17 @@ const DRAIN_MS = 10_000;
 /** The most that sending one message takes; the database then frees it for another copy. */
 const LONGEST_SENDING_MS = 600_000;
 
+/** Bytes: room for two segments of PostgreSQL's log, without which it ends. */
+const RESERVED_BYTES = 32 * 2 ** 20;
+
 const reading = readConfig(process.env);
 if ('faults' in reading) endWith(...reading.faults);
 const { HOST, UPSTREAM_PORT, DATABASE_URL, DATA_DIR } = reading.config;
 
 const log = createLog();
 logPrinted(log);
+// Like a line of the log, one to the terminal that can't be written ends nothing.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 process.on('uncaughtException', (err) => {
   log.fatal({ err }, 'unexpected error');
   process.exit(1);
@@ -39,12 +46,12 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
-const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(sentenceOfDatabase(error)));
+const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(databaseSentence(error)));
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
 const files = diskStorage(path.resolve(DATA_DIR, 'files'));
-const app = createApp({ pool, files, config: reading.config, log });
+const app = createApp({ pool, files, config: reading.config, log, isDiskFull });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [keepOrderCountsCompact(pool, log), keepSwept(pool, log)];
@@ -81,19 +88,17 @@ function mailTransport({ SMTP_URL, MAIL_FROM, PORTAL_URL }: UpstreamConfig): Mai
   return fileTransport(folder, from);
 }
 
+/** Is the disk of the embedded database almost full? One elsewhere says so itself. */
+async function isDiskFull(): Promise<boolean> {
+  const folder = path.resolve(DATA_DIR, 'postgres');
+  const room = await statfs(folder).then(({ bavail, bsize }) => bavail * bsize, () => Infinity);
+  return room < RESERVED_BYTES;
+}
+
 /** Ends the program with sentences for the person who started it. */
 function endWith(...sentences: string[]): never {
   for (const sentence of sentences) process.stderr.write(`${sentence}\n`);
   process.exit(1);
-}
-
-function sentenceOfDatabase(error: unknown): string {
-  const root = rootCause(error);
-  if (isUnreachable(root)) {
-    const reason = root instanceof Error && root.message ? root.message : (codeOf(root) ?? 'no answer');
-    return `The database of DATABASE_URL can't be reached: ${reason}.`;
-  }
-  return error instanceof Error ? error.message : String(error);
 }
 
 function sentenceOfListening(error: unknown): string {

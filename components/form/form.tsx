@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { createContext, Fragment, use, useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { FormProvider, useFormState, useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
+import { useKeyLabel } from '@/components/keys/key-label';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { isOutdated, useDraft, type Changes } from './draft';
 import { DraftOffer } from './draft-offer';
@@ -159,9 +160,11 @@ type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
 export function SubmitButton({ busy, className, children, ...props }: SubmitProps) {
   const isBusy = useFormBusy();
   const isDisabled = isBusy || props['aria-disabled'] === true;
+  const keys = useKeyLabel('Mod+s');
   return (
     <Button
       look="primary"
+      title={keys}
       {...props}
       type="submit"
       className={clsx(DISABLED_CLASS, className)}

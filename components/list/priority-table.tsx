@@ -65,9 +65,9 @@ export function PriorityTable<Row extends PrioritisedRow>({
         </tr>
       </thead>
       {draw && !refusal ? (
-        draw({ rows, cellsOf, onMove, onDragging, onPress, ...ROW_LISTENERS })
+        draw({ rows, cellsOf, onMove, onDragging, onPress, id: 'rows', tabIndex: -1, ...ROW_LISTENERS })
       ) : (
-        <tbody {...ROW_LISTENERS}>
+        <tbody id="rows" tabIndex={-1} {...ROW_LISTENERS}>
           {rows.map((row) => (
             <tr key={row.id}>
               <Handle row={row} onPress={onPress} {...(refusal ? refusing(refusal) : {})} />

@@ -12,6 +12,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useKeyLabel } from '@/components/keys/key-label';
 import { Button } from './button';
 import { Scrim } from './scrim';
 
@@ -64,6 +65,7 @@ export default function ConfirmDialog({
   const cancel = useRef<HTMLButtonElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
+  const keys = useKeyLabel('Mod+Enter');
 
   const answerYes = async (event: FormEvent) => {
     event.preventDefault();
@@ -133,7 +135,13 @@ export default function ConfirmDialog({
             >
               Cancel
             </Button>
-            <Button type="submit" look={look === 'discard' ? 'secondary' : look} className="max-sm:h-10" aria-disabled={busy}>
+            <Button
+              type="submit"
+              look={look === 'discard' ? 'secondary' : look}
+              title={look === 'primary' ? keys : undefined}
+              className="max-sm:h-10"
+              aria-disabled={busy}
+            >
               {busy ? (confirming ?? confirm) : confirm}
             </Button>
           </div>

@@ -24,7 +24,24 @@ const wholeNumber = (preset: number, [min, max]: [number, number], must: string)
       : { fault: `${name} must be ${must} from ${min} to ${max}, but is "${text}".` },
 });
 
-const port = (preset: number) => wholeNumber(preset, [1, 65535], 'a port number');
+/** Ports of other protocols: browsers and fetch refuse to connect there (https://fetch.spec.whatwg.org/#port-blocking). */
+const BLOCKED_PORTS: ReadonlySet<number> = new Set([
+  1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110, 111,
+  113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532, 540, 548,
+  554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665,
+  6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+]);
+
+const port = (preset: number): Setting<number> => {
+  const number = wholeNumber(preset, [1, 65535], 'a port number');
+  return {
+    ...number,
+    read: (text, name) =>
+      BLOCKED_PORTS.has(Number(text))
+        ? { fault: `${name} is ${text}, a port that browsers refuse to connect to: choose another one.` }
+        : number.read(text, name),
+  };
+};
 const count = (preset: number, max: number) => wholeNumber(preset, [0, max], 'a whole number');
 const role = (preset: number) => written(/^[1-9]\d{0,8}$/, Number, preset, 'the number of a role');
 const onOrOff = (preset: boolean) => written(/^(on|off)$/, (text) => text === 'on', preset, 'on or off');
@@ -99,6 +116,8 @@ export const SETTINGS = {
   ALLOWED_ROLE_IDS: roles,
   /** Points above which an administrator's change needs another's approval; 0 switches that off. */
   POINT_APPROVAL_THRESHOLD: count(1_000_000, 999_999_999),
+  /** Whom people ask who can't sign in. */
+  SUPPORT_EMAIL: written(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, String, 'support@qpartner.example', 'an e-mail address'),
   /** May who gives a mobile number and a name be told the e-mail address? */
   FORGOT_ID: onOrOff(true),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465', hasHost),

@@ -22,6 +22,7 @@ describe('settings', () => {
         ADMIN_ROLE_ID: 1,
         ALLOWED_ROLE_IDS: undefined,
         POINT_APPROVAL_THRESHOLD: 1_000_000,
+        SUPPORT_EMAIL: 'support@qpartner.example',
         FORGOT_ID: true,
         SMTP_URL: undefined,
         MAIL_FROM: undefined,
@@ -36,7 +37,7 @@ describe('settings', () => {
   });
 
   test.each([
-    ['PORT', '1', 1],
+    ['PORT', '2', 2],
     ['PORT', '65535', 65535],
     ['UPSTREAM_PORT', ' 8080 ', 8080],
     ['HOST', '::', '::'],
@@ -74,6 +75,9 @@ describe('settings', () => {
     ['LEGACY_ROLE_ID', '0', 'LEGACY_ROLE_ID must be the number of a role, but is "0".'],
     ['ADMIN_ROLE_ID', '-1', 'ADMIN_ROLE_ID must be the number of a role, but is "-1".'],
     ['ALLOWED_ROLE_IDS', '1,,2', 'ALLOWED_ROLE_IDS must be role numbers separated by commas, but is "1,,2".'],
+    ['PORT', '4190', 'PORT is 4190, a port that browsers refuse to connect to: choose another one.'],
+    ['UPSTREAM_PORT', '6000', 'UPSTREAM_PORT is 6000, a port that browsers refuse to connect to: choose another one.'],
+    ['SUPPORT_EMAIL', 'help desk', 'SUPPORT_EMAIL must be an e-mail address, but is "help desk".'],
     ['FORGOT_ID', 'no', 'FORGOT_ID must be on or off, but is "no".'],
     ['SMTP_URL', 'mail.example.com', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],
     ['SMTP_URL', 'smtp://', 'SMTP_URL must be an address such as smtps://user:password@mail.example.com:465.'],

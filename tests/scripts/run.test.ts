@@ -16,6 +16,18 @@ test.each(PLAIN)('%s can be read by the oldest Node that is told that it is too 
   expect(transformSync(source, { target: 'node12.20' }).code).toBe(transformSync(source, { target: 'esnext' }).code);
 });
 
+test('a checkout whose path has a # is refused in a sentence', async () => {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'qpartner-#-'));
+  mkdirSync(path.join(checkout, 'scripts'));
+  copyFileSync(path.join(SCRIPTS, 'run.mjs'), path.join(checkout, 'scripts', 'run.mjs'));
+  const command = spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), 'start'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  command.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  expect(await new Promise((resolve) => command.once('close', resolve))).toBe(1);
+  rmSync(checkout, { recursive: true });
+  expect(said.trim()).toBe(`The checkout lies in ${checkout}: rename the folder so that its path has no #, then run this again.`);
+});
+
 describe('an installation', () => {
   let checkout: string;
   let pidFile: string;

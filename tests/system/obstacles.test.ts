@@ -46,6 +46,12 @@ describe('npm start refuses with one sentence', () => {
     );
   });
 
+  test('a port that browsers refuse', async () => {
+    expect(await refusal({ ports: { office: 4190, upstream: await freePort() } })).toBe(
+      'PORT is 4190, a port that browsers refuse to connect to: choose another one.',
+    );
+  });
+
   test('one port for both programs', async () => {
     expect(await refusal({ ports: { office: 5000, upstream: 5000 } })).toBe('PORT and UPSTREAM_PORT must differ, but both are 5000.');
   });

@@ -77,6 +77,30 @@ describe('an unexpected error', () => {
   });
 });
 
+describe('a full disk', () => {
+  it.each([
+    ['PostgreSQL', { code: '53100' }],
+    ['the system', { code: 'ENOSPC' }],
+  ])('that %s tells of is answered 503 with a sentence', async (_, facts) => {
+    behaviour = () => Promise.reject(Object.assign(new Error('no space'), facts));
+    const answer = await ask();
+    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('The disk of the server is full') } });
+    expect(answer.headers.get('retry-after')).toBe('30');
+  });
+
+  it('refuses every change before it is tried, and no reading', async () => {
+    let isFull = true;
+    const full = await startUpstream({ isDiskFull: () => Promise.resolve(isFull) });
+    const admin = await full.signIn(1);
+    const add = () => admin.post('/purpose-type', { name: 'Fair' });
+    expect(await add()).toMatchObject({ status: 503, body: { message: expect.stringContaining('nothing can be saved') } });
+    expect((await admin.get('/purpose-type/search')).status).toBe(200);
+    isFull = false;
+    expect((await add()).status).toBe(200);
+    await full.stop();
+  });
+});
+
 describe('the database', () => {
   it('that takes too long is stopped and answered 503', async () => {
     behaviour = ({ db }) => db.query('select pg_sleep(5)');

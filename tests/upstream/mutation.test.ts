@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
 import { IdInAddress } from '@/lib/contract/wire';
+import { PROGRAM_ROLE } from '@/upstream/db/program-role';
 import { conflict } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -102,7 +103,8 @@ beforeAll(async () => {
       text text not null,
       version integer not null default 1,
       password_hash text not null default '$argon2id$secret'
-    )`);
+    );
+    grant select, insert, update, delete on notes to ${PROGRAM_ROLE}`);
 });
 
 afterAll(() => upstream.stop());

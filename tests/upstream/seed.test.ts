@@ -243,7 +243,7 @@ describe('loading', () => {
     await client.connect();
     await client.query(`insert into companies (name) values ('Real Company')`);
     await client.end();
-    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5 })).rejects.toThrow('already holds data');
+    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5 })).rejects.toThrow('already holds data that is not the demo');
     await database.drop();
   });
 });

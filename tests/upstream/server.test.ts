@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { freePort } from '@/scripts/ports';
@@ -58,6 +59,22 @@ describe('the program', () => {
     expect(await program.ended).toBe(0);
     for (const line of program.output().trim().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
     expect(program.output()).not.toContain(new URL(database.url).password);
+  });
+
+  it.skipIf(process.platform !== 'linux')('serves on where no line of its log can be written', async () => {
+    const port = await freePort();
+    const full = openSync('/dev/full', 'w');
+    const child = fork(inject('upstreamProgram'), [], {
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, DATABASE_URL: database.url, UPSTREAM_PORT: String(port) },
+      stdio: ['ignore', full, full, 'ipc'],
+    });
+    await once(child, 'message');
+    // More than is gathered before it is written.
+    const answers = Array.from({ length: 100 }, () => fetch(`http://127.0.0.1:${port}/nothing`));
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    closeSync(full);
   });
 
   it('ends when the launcher that started it is gone', async () => {

@@ -24,10 +24,12 @@ const OLDEST_SERVER = 15;
  * transaction of its own, and makes the tables of the queue. Safe when several copies start at once, and when one is
  * killed on the way.
  *
- * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm
+ * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm; one that may
+ *   not only makes sure that somebody else has done it
  * @param folder where the files are; the program's own unless a test says otherwise
  * @returns the names of the migrations that were run now
- * @throws Error with a sentence for people when the server is too old, not UTF-8, or an applied file was edited
+ * @throws Error with a sentence for people when the server is too old, not UTF-8, an applied file was edited, or the role
+ *   may not run what is missing
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder()): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-migrate' });
@@ -35,6 +37,10 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder()):
   try {
     await refuseUnfitServer(client);
     const migrations = await readMigrations(folder);
+    if (!(await mayCreate(client))) {
+      await refuseOutdated(client, migrations);
+      return [];
+    }
     // The lock ends with the connection, so a killed copy leaves none behind.
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const applied = await runMissing(client, migrations);
@@ -59,6 +65,23 @@ async function refuseUnfitServer(client: Client): Promise<void> {
   }
 }
 
+async function mayCreate(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ allowed: boolean | null }>(
+    `SELECT has_schema_privilege(current_schema(), 'CREATE') AS allowed`,
+  );
+  return rows[0]?.allowed ?? false;
+}
+
+async function refuseOutdated(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(`SELECT to_regclass('schema_migrations') IS NOT NULL AS known`);
+  const missing = rows[0]?.known ? missingOf(migrations, await appliedMigrations(client)) : migrations;
+  if (missing[0]) {
+    throw new Error(
+      `The database lacks the migration ${missing[0].name}, and the role of DATABASE_URL may not create in it: start once with the role that owns the database.`,
+    );
+  }
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort();
   return Promise.all(
@@ -78,8 +101,18 @@ async function runMissing(client: Client, migrations: readonly Migration[]): Pro
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
+  const missing = missingOf(migrations, await appliedMigrations(client));
+  for (const migration of missing) await runOne(client, migration);
+  return missing.map(({ name }) => name);
+}
+
+/** The checksums of the migrations that were run, by name. */
+async function appliedMigrations(client: Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations');
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+function missingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
       throw new Error(
@@ -87,9 +120,7 @@ async function runMissing(client: Client, migrations: readonly Migration[]): Pro
       );
     }
   }
-  const missing = migrations.filter(({ name }) => !applied.has(name));
-  for (const migration of missing) await runOne(client, migration);
-  return missing.map(({ name }) => name);
+  return migrations.filter(({ name }) => !applied.has(name));
 }
 
 async function runOne(client: Client, { name, sql, checksum }: Migration): Promise<void> {

@@ -33,7 +33,7 @@ export interface RequestVariables {
 }
 
 /** What the app gives to every handler alike. */
-export type Services = Pick<RequestContext, 'db' | 'files' | 'config'>;
+export type Services = Pick<RequestContext, 'db' | 'files' | 'isDiskFull' | 'config'>;
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;

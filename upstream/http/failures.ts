@@ -15,6 +15,14 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT
 /** The same from the pool, which gives no code. */
 const POOL_MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/i;
 
+/** PostgreSQL's and the system's codes for a disk without room. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Nothing can be stored. What is read is answered as ever. */
+export function diskFull(): HttpError {
+  return unavailable('The disk of the server is full, so nothing can be saved at the moment. Please tell an administrator.', 30);
+}
+
 /**
  * The answer to an error that no handler expected. It tells people what to do and nothing of what happened inside, but
  * the request id, which finds the error in the log.
@@ -24,6 +32,7 @@ export function answerToFailure(error: unknown, requestId: string): HttpError {
   const root = rootCause(error);
   if (root instanceof TooBusy) return unavailable('Too much is being asked at once just now. Please try again in a moment.');
   if (isUnreachable(root)) return unavailable('The database cannot be reached just now. Please try again in a moment.');
+  if (DISK_FULL.has(codeOf(root) ?? '')) return diskFull();
   // 57014: the statement timeout; 55P03: the lock timeout.
   if (codeOf(root) === '57014' || codeOf(root) === '55P03') {
     return unavailable('This took too long and was stopped. Please narrow the request, or try again in a moment.');
@@ -60,6 +69,6 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-function unavailable(sentence: string): HttpError {
-  return new HttpError(503, sentence, { headers: { 'retry-after': '2' } });
+function unavailable(sentence: string, seconds = 2): HttpError {
+  return new HttpError(503, sentence, { headers: { 'retry-after': String(seconds) } });
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { writeActivity, type ObjectRef, type Person } from './activity';
 import { conflict, notFound } from './errors';
-import { codeOf } from './failures';
+import { codeOf, diskFull } from './failures';
 import { claimKey, keepAnswer, type Claim } from './idempotency';
 import { inOneTransaction } from '../db/transaction';
 import { rootCause } from '../log';
@@ -106,6 +106,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
 ): JsonRoute {
   const run = async (context: Context<E>) => {
     const undoing: (() => Promise<void>)[] = [];
+    if (await context.isDiskFull()) throw diskFull();
     try {
       const prepared = (await mutation.prepare?.({ ...context, onFailure: (undo) => undoing.push(undo) })) as Prepared;
       const { answer, afterwards } = await inTransaction(context.db, (tx) => transact(tx, context, prepared));

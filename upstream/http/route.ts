@@ -34,6 +34,8 @@ export interface RequestContext {
   /** For reads. A handler that writes is bound by `mutate` and gets a transaction. */
   db: Pool;
   files: FileStorage;
+  /** Is there no room left to store anything? `mutate` asks. */
+  isDiskFull: () => Promise<boolean>;
   config: AppConfig;
   /** The instant at which the request arrived; the only clock of a handler. */
   now: Date;

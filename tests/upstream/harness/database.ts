@@ -6,10 +6,13 @@ import PgBoss from 'pg-boss';
 import { inject } from 'vitest';
 import { migrate } from '@/upstream/db/migrate';
 import { migrationsFolder } from '@/upstream/db/migrate';
+import { prepareProgramRole, PROGRAM_ROLE } from '@/upstream/db/program-role';
 
 /** A database that one test file has to itself. */
 export interface TestDatabase {
   url: string;
+  /** The same as the role of the programs, which may change rows alone. */
+  programUrl: string;
   drop: () => Promise<void>;
 }
 
@@ -19,7 +22,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer((client) => client.query(`create database ${name} template ${template}`));
   return {
-    url: urlOf(name),
+    ...urlsOf(name),
     drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }
@@ -29,13 +32,15 @@ export async function createBareDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer((client) => client.query(`create database ${name}`));
   return {
-    url: urlOf(name),
+    ...urlsOf(name),
     drop: () => administer((client) => client.query(`drop database if exists ${name} with (force)`)),
   };
 }
 
 // Test files run in several processes; each must find either no template or a whole one.
 const LOCK = 7_310_002;
+
+const PROGRAM_PASSWORD = 'program';
 
 async function migratedTemplate(): Promise<string> {
   const name = `template_${await fingerprint()}`;
@@ -46,6 +51,7 @@ async function migratedTemplate(): Promise<string> {
     await client.query(`drop database if exists ${name}_unfinished with (force)`);
     await client.query(`create database ${name}_unfinished`);
     await migrate(urlOf(`${name}_unfinished`));
+    await prepareProgramRole(urlOf(`${name}_unfinished`), PROGRAM_PASSWORD);
     await client.query(`alter database ${name}_unfinished rename to ${name}`);
   });
   return name;
@@ -53,11 +59,18 @@ async function migratedTemplate(): Promise<string> {
 
 /** Changes with the migrations and with the tables of the queue, so that a server that outlives a run never gives an old template. */
 async function fingerprint(): Promise<string> {
-  const hash = createHash('sha256').update(PgBoss.getConstructionPlans());
+  const hash = createHash('sha256').update(PgBoss.getConstructionPlans()).update(prepareProgramRole.toString());
   for (const file of (await readdir(migrationsFolder())).sort()) {
     hash.update(file).update(await readFile(join(migrationsFolder(), file)));
   }
   return hash.digest('hex').slice(0, 12);
+}
+
+function urlsOf(database: string): { url: string; programUrl: string } {
+  const programUrl = new URL(urlOf(database));
+  programUrl.username = PROGRAM_ROLE;
+  programUrl.password = PROGRAM_PASSWORD;
+  return { url: urlOf(database), programUrl: programUrl.href };
 }
 
 function urlOf(database: string): string {

@@ -39,7 +39,7 @@ export interface Upstream {
 
 export type LogLine = Record<string, unknown>;
 
-export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes'>> {
+export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull'>> {
   /** How its settings differ from those of the tests. */
   config?: Partial<AppConfig>;
   /** Serves this database, as a further copy; otherwise a fresh one is made. */
@@ -51,7 +51,7 @@ export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furth
 /** Starts a copy of the upstream. */
 export async function startUpstream({ database: shared, pool: limits, config, ...options }: UpstreamOptions = {}): Promise<Upstream> {
   const database = shared ?? (await createDatabase());
-  const pool = createPool({ databaseUrl: database.url, applicationName: 'upstream', ...limits });
+  const pool = createPool({ databaseUrl: database.programUrl, applicationName: 'upstream', ...limits });
   const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3 });
   const folder = await mkdtemp(join(tmpdir(), 'qpartner-files-'));
   const files = diskStorage(folder);

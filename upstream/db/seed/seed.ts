@@ -38,8 +38,16 @@ export class OtherData extends Error {
   override readonly name = 'OtherData';
 
   constructor() {
-    super('The database already holds data. Pass --fresh to empty it and load the demo data.');
+    super("The database already holds data that is not the demo's, and was left as it is.");
   }
+}
+
+/** What a database holds. */
+export interface HeldData {
+  kind: 'nothing' | 'demo' | 'other';
+  people: number;
+  companies: number;
+  orders: number;
 }
 
 const MARKER = 'demo';
@@ -70,6 +78,8 @@ export async function seedDatabase({
 }: SeedOptions): Promise<SeedResult> {
   await migrate(databaseUrl);
   const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-seed' });
+  // The statement under way tells of a lost connection; the event would end the program.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query(`SET statement_timeout = 0; SET maintenance_work_mem = '256MB'; SET synchronous_commit = off`);
@@ -81,7 +91,7 @@ export async function seedDatabase({
       await client.query('ROLLBACK');
       return { loaded: false, orders: known.orders };
     }
-    await refuseOtherData(client);
+    if (await holdsData(client)) throw new OtherData();
     await loadAll(client, { filesDir, orders, products, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
@@ -89,6 +99,23 @@ export async function seedDatabase({
     onProgress('Tidying up the tables …');
     await vacuumAll(client);
     return { loaded: true, orders };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tells whether a migrated database holds the demo data, other data, or none. */
+export async function inspectData(databaseUrl: string): Promise<HeldData> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-seed' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Omit<HeldData, 'kind'>>(
+      `SELECT (SELECT count(*)::integer FROM users) AS people, (SELECT count(*)::integer FROM companies) AS companies,
+              (SELECT count(*)::integer FROM orders) AS orders`,
+    );
+    const counts = rows[0] ?? { people: 0, companies: 0, orders: 0 };
+    const isDemo = (await knownDemoData(client)) !== undefined;
+    return { kind: isDemo ? 'demo' : (await holdsData(client)) ? 'other' : 'nothing', ...counts };
   } finally {
     await client.end();
   }
@@ -156,9 +183,9 @@ async function knownDemoData(client: Client): Promise<{ orders: number } | undef
   return rows[0];
 }
 
-async function refuseOtherData(client: Client): Promise<void> {
+async function holdsData(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(
     'SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM companies) OR EXISTS (SELECT FROM products) AS used',
   );
-  if (rows[0]?.used) throw new OtherData();
+  return rows[0]?.used ?? false;
 }

@@ -35,16 +35,11 @@ export async function issueTemporaryPassword(
   },
 ): Promise<{ expiresAt: Date }> {
   const { user, password, hash, reason, now, config } = given;
-  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000);
   if (reason !== 'forgot') {
     await forgetPassword(tx, user.id);
     await revokeSessions(tx, [user.id], now);
   }
-  const latest = { passwordHash: hash, createdAt: now, expiresAt, usedAt: null };
-  await drizzleOn(tx)
-    .insert(temporaryPasswords)
-    .values({ userId: user.id, ...latest })
-    .onConflictDoUpdate({ target: temporaryPasswords.userId, set: latest });
+  const expiresAt = await storeTemporaryPassword(tx, user.id, hash, now);
   const mail = temporaryPasswordMail({
     to: user.email,
     firstName: user.firstName,
@@ -56,6 +51,17 @@ export async function issueTemporaryPassword(
   });
   await queueMail(tx, mail, now);
   return { expiresAt };
+}
+
+/** Stores a temporary password in the place of an earlier one. @returns until when it can be used */
+export async function storeTemporaryPassword(tx: PoolClient, userId: number, hash: string, now: Date): Promise<Date> {
+  const expiresAt = new Date(now.getTime() + TEMPORARY_PASSWORD_HOURS * 3_600_000);
+  const latest = { passwordHash: hash, createdAt: now, expiresAt, usedAt: null };
+  await drizzleOn(tx)
+    .insert(temporaryPasswords)
+    .values({ userId, ...latest })
+    .onConflictDoUpdate({ target: temporaryPasswords.userId, set: latest });
+  return expiresAt;
 }
 
 /**

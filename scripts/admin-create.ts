@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { faultOfEmail, MAX_NAME, normalEmail } from '@/lib/domain/person';
+import { codeOf, Fault } from './fault';
+import { bringUpToDate, withDatabase } from './with-database';
+
+const USAGE = 'npm run admin:create -- --email <address> --name "<first name> <last name>"';
+
+/**
+ * `npm run admin:create`: registers an administrator in the database of DATABASE_URL, or else in the embedded one, and
+ * prints the temporary password once.
+ */
+export async function main(): Promise<void> {
+  const person = readArguments(process.argv.slice(3));
+  const { createAdministrator } = await import('@/upstream/resources/admins/first-administrator');
+  await withDatabase(async ({ databaseUrl, settings }) => {
+    await bringUpToDate(databaseUrl);
+    const wanted = { ...person, roleId: settings.ADMIN_ROLE_ID };
+    const { password, expiresAt } = await createAdministrator(databaseUrl, wanted, new Date()).catch(refuse);
+    const until = expiresAt.toLocaleString('en-US', { timeZone: settings.PORTAL_TIME_ZONE, timeZoneName: 'short' });
+    console.log(`${person.firstName} ${person.lastName} is an administrator now and signs in as ${person.email}.`);
+    console.log(`Temporary password: ${password}`);
+    console.log(`It is shown this once, works once until ${until}, and leads to choosing another one.`);
+  });
+}
+
+function refuse(error: unknown): never {
+  // A refusal of the upstream is a sentence for people.
+  if (error instanceof Error && error.name === 'HttpError') throw new Fault(error.message);
+  throw error;
+}
+
+function readArguments(args: string[]): { email: string; firstName: string; lastName: string } {
+  const { email = '', name = '' } = parse(args);
+  const fault = faultOfEmail(email);
+  if (fault) throw new Fault(`--email: ${fault}: ${USAGE}`);
+  const [, firstName, lastName] = /^\s*(\S+)\s+(\S.*?)\s*$/.exec(name) ?? [];
+  if (!firstName || !lastName || firstName.length > MAX_NAME || lastName.length > MAX_NAME) {
+    throw new Fault(`--name takes a first and a last name: ${USAGE}`);
+  }
+  return { email: normalEmail(email), firstName, lastName };
+}
+
+function parse(args: string[]): { email?: string; name?: string } {
+  try {
+    return parseArgs({ args, options: { email: { type: 'string' }, name: { type: 'string' } } }).values;
+  } catch (error) {
+    if (!codeOf(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
+    const [said = ''] = (error as Error).message.split(/[.\n]/, 1);
+    throw new Fault(`${said}: ${USAGE}`);
+  }
+}

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { freePort } from '@/scripts/ports';
+import { embeddedDatabaseUrl } from '@/scripts/postgres';
+import { removeDataDir } from '@/scripts/postgres-home';
+import { slowly } from '@/scripts/timeouts.mjs';
+import { startProduct } from '@/tests/harness/product';
+
+const RUN = path.resolve(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
+
+interface Command {
+  child: ChildProcess;
+  output: () => string;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+  says: (words: string) => Promise<void>;
+}
+
+function run(args: readonly string[], env: Record<string, string>): Command {
+  const child = spawn(process.execPath, [RUN, ...args], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  return {
+    child,
+    output: () => output,
+    ended,
+    says: (words) => vi.waitFor(() => expect(output).toContain(words), { timeout: slowly(60_000) }),
+  };
+}
+
+const STACK = /^\s+at /m;
+
+test('Ctrl-C while the demo data loads ends in order and without an error, and the next start begins anew', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-loading-'));
+  const ports = { PORT: String(await freePort()), UPSTREAM_PORT: String(await freePort()) };
+  const start = run(['start'], { DATA_DIR: dataDir, ...ports });
+  await start.says('Drawing the pictures');
+  start.child.kill('SIGINT');
+  expect(await start.ended).toBe(0);
+  expect(start.output().trim().split('\n').at(-1)).toBe('Stopping: requests in flight are finished first.');
+  const seed = run(['seed', '--orders', '20'], { DATA_DIR: dataDir });
+  expect(await seed.ended).toBe(0);
+  removeDataDir(dataDir);
+});
+
+test.each(['seed', 'ledger-verify'])('%s before a database that can not be reached says so in a sentence', async (command) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-unreachable-'));
+  const port = await freePort();
+  const { ended, output } = run([command], { DATA_DIR: dataDir, DATABASE_URL: `postgres://someone:secret@127.0.0.1:${port}/office` });
+  expect(await ended).toBe(1);
+  expect(output().trim()).toBe(`The database of DATABASE_URL can't be reached: connect ECONNREFUSED 127.0.0.1:${port}.`);
+  removeDataDir(dataDir);
+});
+
+describe('on a database of one’s own', () => {
+  let dataDir: string;
+  let database: Command;
+  let env: { DATA_DIR: string; DATABASE_URL: string };
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-own-'));
+    database = run(['db'], { DATA_DIR: dataDir });
+    await database.says('Ctrl-C stops it');
+    const url = embeddedDatabaseUrl(dataDir) ?? '';
+    env = { DATA_DIR: mkdtempSync(path.join(tmpdir(), 'qpartner-files-')), DATABASE_URL: url };
+  });
+
+  afterAll(async () => {
+    database.child.kill('SIGINT');
+    expect(await database.ended).toBe(0);
+    removeDataDir(dataDir);
+    removeDataDir(env.DATA_DIR);
+  });
+
+  test('npm start says how the first administrator is made, who then signs in once by the printed password', async () => {
+    const product = await startProduct({ env, dataDir: env.DATA_DIR });
+    expect(product.output()).toContain('There is no administrator yet.');
+    expect(product.output()).not.toContain('Welcome-2026!');
+
+    const made = run(['admin-create', '--email', 'Ada@Example.com', '--name', 'Ada King Lovelace'], env);
+    expect(await made.ended).toBe(0);
+    expect(made.output()).toContain('Ada King Lovelace is an administrator now and signs in as ada@example.com.');
+    const password = /^Temporary password: (\S+)$/m.exec(made.output())?.[1];
+    const signIn = () =>
+      fetch(`${product.upstreamUrl}/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'ada@example.com', password }),
+      });
+    const first = await signIn();
+    expect(await first.json()).toMatchObject({ user: { roleId: 1, lastName: 'King Lovelace' }, mustChangePassword: true });
+    expect((await signIn()).status).toBe(401);
+    await product.stop();
+
+    const again = run(['admin-create', '--email', 'ada@example.com', '--name', 'Ada Lovelace'], env);
+    expect(await again.ended).toBe(1);
+    expect(again.output().trim()).toBe('This email is already existed.');
+  });
+
+  test('seed names what it would delete, and deletes it only where told to', async () => {
+    const { host } = new URL(env.DATABASE_URL);
+    const refused = run(['seed', '--orders', '20', '--fresh'], env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.output().trim()).toBe(
+      `The database qpartner at ${host} holds data that is not the demo's: 1 people, 0 companies, 0 orders. It was left as it is: only with --yes is it emptied without a question.`,
+    );
+    const plain = run(['seed', '--orders', '20'], env);
+    expect(await plain.ended).toBe(1);
+    expect(plain.output()).not.toContain('--fresh');
+    expect(await people()).toBe(1);
+
+    const told = run(['seed', '--orders', '20', '--fresh', '--yes'], env);
+    expect(await told.ended).toBe(0);
+    expect(told.output()).not.toMatch(STACK);
+    expect(await people()).toBeGreaterThan(100);
+  });
+
+  async function people(): Promise<number> {
+    const client = new pg.Client({ connectionString: env.DATABASE_URL });
+    await client.connect();
+    const { rows } = await client.query<{ count: number }>('SELECT count(*)::integer AS count FROM users');
+    await client.end();
+    return rows[0]?.count ?? 0;
+  }
+});

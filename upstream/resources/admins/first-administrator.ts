@@ -1,0 +1,64 @@
+import { EMAIL_TAKEN } from '@/lib/domain/person';
+import { createPool } from '@/upstream/db/pool';
+import { inOneTransaction } from '@/upstream/db/transaction';
+import { refusing } from '@/upstream/db/violations';
+import { writeActivity } from '@/upstream/http/activity';
+import { hashPassword } from '../session/password';
+import { makeTemporaryPassword, storeTemporaryPassword } from '../session/temporary-password';
+import { countInUse, insertAdmin } from './repository';
+
+/** Is anyone of the administrators' role in use? */
+export async function hasAdministrator(databaseUrl: string, roleId: number): Promise<boolean> {
+  const pool = createPool({ databaseUrl, applicationName: 'qpartner-administrator', max: 1 });
+  try {
+    return (await countInUse(pool, roleId)) > 0;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Somebody who is to administer the portal, by whoever runs it: nobody is signed in who could register them. */
+export interface FirstAdministrator {
+  /** Of `normalEmail`. */
+  email: string;
+  firstName: string;
+  lastName: string;
+  roleId: number;
+}
+
+/**
+ * Registers an administrator with a temporary password, which no message brings: whoever asked for it must tell it on.
+ *
+ * @returns the password, which is kept nowhere, and until when it can be used
+ * @throws HttpError 409 where somebody has the address
+ */
+export async function createAdministrator(
+  databaseUrl: string,
+  person: FirstAdministrator,
+  now: Date,
+): Promise<{ password: string; expiresAt: Date }> {
+  const password = makeTemporaryPassword();
+  const hash = await hashPassword(password);
+  const pool = createPool({ databaseUrl, applicationName: 'qpartner-administrator', max: 1 });
+  try {
+    const expiresAt = await inOneTransaction(pool, async (tx) => {
+      const values = { ...person, officeNumber: null, mobileNumber: null, disabled: false, createdAt: now };
+      const after = await refusing({ users_email: EMAIL_TAKEN }, () => insertAdmin(tx, values));
+      await writeActivity(tx, {
+        at: now,
+        person: null,
+        clientAddress: '',
+        requestId: 'admin-create',
+        action: 'registerAdmin',
+        objectType: 'user',
+        partOf: undefined,
+        before: null,
+        after,
+      });
+      return storeTemporaryPassword(tx, after.id, hash, now);
+    });
+    return { password, expiresAt };
+  } finally {
+    await pool.end();
+  }
+}
