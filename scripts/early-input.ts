@@ -6,8 +6,9 @@ const PAUSE = 30;
 
 /**
  * Keeps what is typed and pressed before React has taken over the part of the page it belongs to, and does it then, in
- * its order. Links and scrolling are the browser's own and wait for nothing. An own property of an element tells React
- * that a box was changed; the class's property beneath it is what shows the text.
+ * its order. React marks an element before its part works whole, so the browser must come to rest after it. Links and
+ * scrolling are the browser's own and wait for nothing. An own property of an element tells React that a box was
+ * changed; the class's property beneath it is what shows the text.
  */
 export const KEEP_EARLY_INPUT = `(() => {
   if (document.keepsEarlyInput) return;
@@ -20,13 +21,17 @@ export const KEEP_EARLY_INPUT = `(() => {
     kept.push({ element, act, at: performance.now() });
     if (kept.length === 1) setTimeout(look, ${PAUSE});
   };
+  const rest = (go) => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go, 200));
   const look = () => {
-    const { element, act, at } = kept[0];
+    const { element, at } = kept[0];
     const isGone = !element.isConnected || performance.now() - at > ${PATIENCE};
-    if (isGone || isLive(element)) {
-      kept.shift();
-      if (!isGone) act(element);
-    }
+    if (isGone) next();
+    else if (isLive(element)) rest(next);
+    else setTimeout(look, ${PAUSE});
+  };
+  const next = () => {
+    const { element, act } = kept.shift();
+    if (element.isConnected) act(element);
     if (kept.length > 0) setTimeout(look, ${PAUSE});
   };
   const texts = new WeakMap();
@@ -56,7 +61,7 @@ export const KEEP_EARLY_INPUT = `(() => {
   const on = (name, selector, follow) => {
     const listen = (event) => {
       const element = event.target instanceof Element ? event.target.closest(selector) : null;
-      if (element && event.isTrusted && !isLive(element)) follow(element, event);
+      if (element && !isLive(element)) follow(element, event);
     };
     document.addEventListener(name, listen, true);
   };

@@ -3,7 +3,7 @@ import { ADD, aProduct, aProductOfSizes, category, files, openForm, price, quest
 import { dropPerson, makePerson, OWN_PASSWORD } from './support/own-person';
 import { signIn, signInAt } from './support/sign-in';
 
-const offer = (page: Page) => page.getByRole('group', { name: 'Unsaved changes' });
+const offer = (page: Page) => page.getByRole('group', { name: 'Draft' });
 
 /** Loads the page anew, as after a crash: nobody is asked. */
 async function reload(page: Page): Promise<void> {

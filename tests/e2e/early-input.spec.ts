@@ -24,7 +24,7 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     await page.goto('/robots.txt');
   });
 
-  test('is in the form of a product, and its Save is pressed', async ({ page }) => {
+  test('is in the form of a product', async ({ page }) => {
     await signIn(page, 'shop');
     const goOn = await openWithoutCode(page, ADD);
     await title(page).fill('Typed early');
@@ -38,7 +38,7 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     await expect(page.getByLabel('Shipping price')).toBeVisible();
   });
 
-  test('presses Save once', async ({ page }) => {
+  test('presses its Save once', async ({ page }) => {
     await signIn(page, 'shop');
     const goOn = await openWithoutCode(page, ADD);
     await category(page).selectOption({ index: 1 });
@@ -81,6 +81,6 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
     await goOn();
-    await expect(page.getByRole('alert')).toContainText('Invalid email address or password');
+    await expect(page.getByRole('form').getByRole('alert')).toContainText('Invalid email address or password');
   });
 });
