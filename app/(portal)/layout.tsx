@@ -7,6 +7,7 @@ import { menuSections } from '@/components/layout/menu-sections';
 import { ShownMenu } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
+import { ToastLinks } from '@/components/ui/toast-links';
 import { currentMenu, currentMenuKey, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { ACTIVITY_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
@@ -28,7 +29,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const find = <FindButton menu={sections.flatMap(({ entries }) => entries)} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-dvh sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+    <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
       <a href="#content" className={SKIP_LINK}>
         Skip to content
       </a>
@@ -36,6 +37,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <a href="#rows" className={`${SKIP_LINK} [body:not(:has(#rows))_&]:hidden`}>
         Skip to rows
       </a>
+      <ToastLinks />
       <Header user={user} theme={theme} editProfile={editProfile} menu={menu} find={find} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         {menu}

@@ -4,6 +4,7 @@ import type { ErrorAnswer } from '../contract/wire';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
+import { checkReach, currentReach, noteReached } from './reach';
 
 /** An error without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
@@ -32,6 +33,11 @@ type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E 
         idempotencyKey: string;
       }
     : object);
+
+let changes = 0;
+
+/** How many changes this tab has made through `bff`. */
+export const changesMade = (): number => changes;
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
@@ -71,6 +77,8 @@ async function send(address: string, request: RequestInit & { signal?: AbortSign
     throw unreachable();
   });
   if (!response.ok) throw await readBffError(response, signal);
+  if (currentReach() !== 'reached') noteReached();
+  if (request.method !== 'GET') changes += 1;
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
@@ -79,6 +87,7 @@ async function send(address: string, request: RequestInit & { signal?: AbortSign
 }
 
 export function unreachable(): BffError {
+  void checkReach();
   return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
 }
 
@@ -94,6 +103,7 @@ export async function readBffError(response: Response, signal: AbortSignal | und
 
 /** The error of a refused call, from its JSON, whatever that is. */
 export function toBffError(status: number, answer: unknown): BffError {
+  if (status >= 502) void checkReach();
   return new BffError(status, answer ?? {});
 }
 
