@@ -1,6 +1,8 @@
 'use client';
 
 import { Suspense, use, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { checkReach, untilReached } from '@/lib/bff/reach';
+import { showToast } from './toast';
 
 /** A module whose default export is a component. */
 interface ComponentModule {
@@ -58,10 +60,19 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
     useEffect(() => {
       if (isHere) return;
       let isShown = true;
-      load().then(
-        () => isShown && setHere(true),
-        (error: unknown) => isShown && setFailure({ error }),
-      );
+      const bring = async (): Promise<void> => {
+        try {
+          await load();
+          if (isShown) setHere(true);
+        } catch (error) {
+          if (!isShown) return;
+          if (await checkReach()) return setFailure({ error });
+          showToast.error('This can’t be shown while the server can’t be reached.');
+          await untilReached();
+          if (isShown) await bring();
+        }
+      };
+      void bring();
       return () => void (isShown = false);
     }, [isHere]);
     if (failure) throw failure.error;

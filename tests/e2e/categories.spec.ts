@@ -207,6 +207,7 @@ test.describe('deleting a category', () => {
     await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Bags')).toBeVisible();
   });
 });

@@ -253,6 +253,7 @@ test.describe('deleting a product', () => {
     await area(page).getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('There was a deleting the selected product The database is away.')).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     expect(await names(page)).toContain(name);
   });
 });

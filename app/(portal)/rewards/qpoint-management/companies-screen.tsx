@@ -37,6 +37,7 @@ export async function CompaniesScreen({
       here={companiesAddress.listHref(view)}
       count={formatCount(total)}
       outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
           <DownloadReport report="companies" query={companiesQuery(view)} />
