@@ -10,10 +10,13 @@ import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
-import { collectTyped } from './type-ahead';
+import { showToast } from '@/components/ui/toast';
+import { collectTyped, takeTyped } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
 const KeySheet = deferred(() => import('@/components/keys/key-sheet'));
+
+const NOT_LOADED = 'This part of the page could not be loaded. Please check your connection.';
 
 /**
  * The search of the portal: a field to look at, which opens the command bar. It knows the keys that do the same on every
@@ -33,11 +36,18 @@ export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; furt
   const open = () => {
     opener.current ??= document.activeElement;
     collectTyped();
-    setOpen(true);
+    CommandBar.load().then(
+      () => setOpen(true),
+      () => {
+        takeTyped();
+        showToast.error(NOT_LOADED);
+      },
+    );
   };
   const showKeys = () => {
     opener.current ??= document.activeElement;
-    setSheet(keysHere());
+    const shown = keysHere();
+    KeySheet.load().then(() => setSheet(shown), () => showToast.error(NOT_LOADED));
   };
   const returnFocus = () => {
     const target = opener.current;
