@@ -28,7 +28,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const find = <FindButton menu={sections.flatMap(({ entries }) => entries)} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-dvh sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+    <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
       <a href="#content" className={SKIP_LINK}>
         Skip to content
       </a>

@@ -27,7 +27,7 @@ export function Header({
   find: ReactNode;
 }) {
   return (
-    <header className="sticky top-0 z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
+    <header className="sticky top-[var(--strip,0px)] z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
       <Drawer>{menu}</Drawer>
       <Link href={DASHBOARD_PATH} prefetch={false} className="flex h-8 items-center">
         <Brand />
