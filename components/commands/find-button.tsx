@@ -74,7 +74,6 @@ export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; furt
     <>
       <button
         type="button"
-        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={`Search (${openLabel})`}
@@ -83,8 +82,8 @@ export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; furt
         className="flex h-8 w-full max-w-[360px] items-center gap-2 rounded border border-line-strong bg-bg px-2.5 text-left text-sm text-muted hover:bg-hover max-sm:size-10 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:text-text"
       >
         <Search aria-hidden size={16} className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate max-sm:hidden">Search orders, partners, products…</span>
-        <kbd className="rounded-sm border border-line-strong px-1 font-sans text-xs max-sm:hidden">{openLabel}</kbd>
+        <span className="min-w-0 flex-1 truncate max-sm:sr-only">Search orders, partners, products…</span>
+        <kbd aria-hidden className="rounded-sm border border-line-strong px-1 font-sans text-xs max-sm:hidden">{openLabel}</kbd>
       </button>
       {isOpen ? (
         <CommandBar

@@ -120,7 +120,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     at: '/dashboard',
     then: {
       'with pages and actions': async (page) => {
-        await page.getByRole('button', { name: 'Search', exact: true }).click();
+        await page.getByRole('button', { name: /^Search orders/ }).click();
         await expect(page.getByRole('option', { name: 'Add product' })).toBeVisible();
       },
       'with what was found': async (page) => {
