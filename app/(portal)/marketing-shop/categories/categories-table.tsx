@@ -50,7 +50,7 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
         title: 'Delete this category?',
         name,
         onConfirm: async () => {
-          isDeleted = (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }))) !== null;
+          isDeleted = (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }), { about: { text: name } })) !== null;
           if (isDeleted) setRows((before) => before.filter((row) => row.id !== id));
         },
         onClosed: () => {
