@@ -1,6 +1,7 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
+import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
@@ -27,7 +28,7 @@ export class BffError extends Error {
 /** Forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
-type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E extends { idempotent: true }
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal; bulkId?: string | undefined } & (E extends { idempotent: true }
     ? {
         /** See `newIdempotencyKey`. */
         idempotencyKey: string;
@@ -53,12 +54,13 @@ export async function bff<E extends FormlessEndpoint>(
   path: E['path'],
   ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
 ): Promise<Output<E>> {
-  const { params, query, body, signal, idempotencyKey } = (options ?? {}) as {
+  const { params, query, body, signal, idempotencyKey, bulkId } = (options ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
     idempotencyKey?: string;
+    bulkId?: string;
   };
   const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
   const response = await fetch(`/api${address}`, {
@@ -66,6 +68,7 @@ export async function bff<E extends FormlessEndpoint>(
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+      ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),

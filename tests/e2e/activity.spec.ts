@@ -21,7 +21,7 @@ test.describe('the activity log', () => {
     ]);
     await openActivity(page);
     await expect(page).toHaveTitle(/^Activity/);
-    expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual(['When', 'Who', 'What', 'Object', 'From Address']);
+    expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual(['When', 'Who', 'What', 'Change', 'Object', 'From Address']);
 
     await whoFilter(page).focus();
     await whoFilter(page).selectOption(person.name);
