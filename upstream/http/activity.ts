@@ -76,12 +76,12 @@ const WRITE_ALONE = `INSERT INTO activity (${COLUMNS}) VALUES (${VALUES})`;
 
 /** The first entry of a bulk change leads; whoever comes at the same moment waits for it to be stored. */
 const WRITE_OF_BULK = `
-  WITH leading AS (
-    INSERT INTO activity (${COLUMNS}, bulk_id) VALUES (${VALUES}, $14)
+  WITH leader AS (
+    INSERT INTO activity (${COLUMNS}, bulk_id) VALUES (${VALUES}, $14::text)
     ON CONFLICT (bulk_id) WHERE bulk_id IS NOT NULL AND NOT is_folded DO NOTHING
     RETURNING id
   )
-  INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14, true WHERE NOT EXISTS (SELECT FROM leading)`;
+  INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14::text, true WHERE NOT EXISTS (SELECT FROM leader)`;
 
 /**
  * Only changes of one kind by one person within an hour are folded, so that nobody hides an entry under another's or an
