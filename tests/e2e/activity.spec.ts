@@ -58,6 +58,24 @@ test.describe('the activity log', () => {
     await expect(rows(page)).not.toHaveCount(0);
   });
 
+  test('tells a bulk change by one row that folds out, and finds each of its entries by a text', async ({ page }) => {
+    const person = aPerson();
+    await makeEntries(person, [{ objectName: 'Al-pha' }, { objectName: 'Beta' }, { objectName: 'Gamma' }], `${person.id}.bulk`);
+    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Renamed 3 categories');
+    await page.getByRole('button', { name: 'Show each of them' }).click();
+    const each = rows(page).getByRole('listitem');
+    await expect(each).toHaveCount(3);
+    await expect(each.filter({ hasText: 'Category Beta' })).toContainText('Name: Caps → Hats');
+
+    await page.getByRole('searchbox', { name: 'Search activity' }).fill('alpha');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${ACTIVITY}?search=alpha&person=${person.id}`);
+    await expect.poll(() => column(page, 'What')).toEqual(['Renamed category Al-pha']);
+    expect(await column(page, 'Change')).toEqual(['Name: Caps → Hats']);
+  });
+
   test('goes on to older entries and back, whatever comes meanwhile', async ({ page }) => {
     const person = aPerson();
     await makeEntries(person, minutes(60).map((at, n) => ({ at, objectName: `No. ${n}` })));
