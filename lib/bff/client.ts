@@ -27,14 +27,7 @@ export class BffError extends Error {
 /** Forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
-type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E extends { idempotent: true }
-    ? {
-        /** See `newIdempotencyKey`. */
-        idempotencyKey: string;
-      }
-    : object);
-
-let leaving = false;
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
 
 let changes = 0;
 
@@ -43,44 +36,52 @@ export const changesMade = (): number => changes;
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
- * Types come from the endpoint, none of its code is loaded. A session that ended leads to the sign-in page, once, and
- * back.
+ * Types come from the endpoint, none of its code is loaded. A session that ended is asked for first: see `withSession`.
  * @throws BffError; status 0 when the back office can't be reached
  * @throws DOMException `AbortError` by `signal`
  */
-export async function bff<E extends FormlessEndpoint>(
+export function bff<E extends FormlessEndpoint>(
   method: E['method'],
   path: E['path'],
   ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
 ): Promise<Output<E>> {
-  const { params, query, body, signal, idempotencyKey } = (options ?? {}) as {
+  const { params, query, body, signal } = (options ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
-    idempotencyKey?: string;
   };
-  const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
-  const response = await fetch(`/api${address}`, {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  }).catch((error: unknown) => {
+  const address = `/api${addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) })}`;
+  const written = body === undefined ? undefined : JSON.stringify(body);
+  const sendOnce = (key?: string) =>
+    send(address, {
+      method,
+      headers: {
+        ...(written !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { [IDEMPOTENCY_KEY_HEADER]: key }),
+      },
+      ...(written !== undefined && { body: written }),
+      ...(signal && { signal }),
+    });
+  const sent =
+    method === 'POST' ? underOneKey(`${address} ${written}`, (key) => withSession(() => sendOnce(key))) : withSession(() => sendOnce());
+  return sent as Promise<Output<E>>;
+}
+
+async function send(address: string, request: RequestInit & { signal?: AbortSignal }): Promise<unknown> {
+  const { signal } = request;
+  const response = await fetch(address, request).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw unreachable();
   });
   if (!response.ok) throw await readBffError(response, signal);
   if (currentReach() !== 'reached') noteReached();
-  if (method !== 'GET') changes += 1;
+  if (request.method !== 'GET') changes += 1;
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
     throw unreachable();
-  }) as Promise<Output<E>>;
+  });
 }
 
 export function unreachable(): BffError {
@@ -98,22 +99,99 @@ export async function readBffError(response: Response, signal: AbortSignal | und
   return toBffError(response.status, answer);
 }
 
-/**
- * The error of a refused call, from its JSON, whatever that is. An ended session or a temporary password leaves the
- * page.
- */
+/** The error of a refused call, from its JSON, whatever that is. */
 export function toBffError(status: number, answer: unknown): BffError {
-  const error = new BffError(status, answer ?? {});
   if (status >= 502) void checkReach();
-  if (status === 401) leave(sessionEndedPath);
-  if (error.statusCode === PASSWORD_CHANGE_REQUIRED) leave(changePasswordPath);
-  return error;
+  return new BffError(status, answer ?? {});
 }
 
-/** The key of one intention, such as one press of Update: with it, the same body can't be carried out twice. */
-export function newIdempotencyKey(): string {
+/** The keys of what was sent and got no answer, by what it was. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sends what makes something under a key of its own. Where the answer got lost, the same thing sent again bears the same
+ * key, so that it can't be made twice.
+ * @param wish all that is sent
+ */
+export async function underOneKey<T>(wish: string, sending: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = unanswered.get(wish) ?? newIdempotencyKey();
+  unanswered.delete(wish);
+  try {
+    return await sending(key);
+  } catch (error) {
+    // A refusal is an answer too; after other failures nobody knows what became of it.
+    if (!(error instanceof BffError && error.status >= 400 && error.status < 500)) unanswered.set(wish, key);
+    throw error;
+  }
+}
+
+function newIdempotencyKey(): string {
   // Unlike randomUUID it also works where the portal is served without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a person must do before anything else is answered: sign in, or change a temporary password. */
+export type SessionDemand = 'sign-in' | 'new-password';
+
+/** Asks for it over the page. @returns whether it was done */
+export type AskForSession = (demand: SessionDemand) => Promise<boolean>;
+
+let ask: AskForSession | null = null;
+/** Did another tab end the session, or begin one of somebody else? */
+let isEnded = false;
+/** How often a session was begun or freed here. */
+let renewals = 0;
+let leaving = false;
+
+/** Has ended sessions asked for over the page, which stays; without it, the page is left. @returns the way back */
+export function askForSession(given: AskForSession): () => void {
+  ask = async (demand) => {
+    const isDone = await given(demand);
+    if (isDone) {
+      renewals += 1;
+      isEnded = false;
+    }
+    return isDone;
+  };
+  return () => void (ask = null);
+}
+
+/** Notes what another tab did to the session: nothing is sent in a stranger's name. */
+export function setSessionEnded(ended: boolean): void {
+  isEnded = ended;
+}
+
+/**
+ * Sends a call. Where the session has ended meanwhile, the person signs in over the page, and the same call is sent
+ * again: nothing has happened yet, and a key of its intention stays the same.
+ * @throws BffError 401 where they don't
+ */
+export async function withSession<T>(send: () => Promise<T>): Promise<T> {
+  if (isEnded && ask && !(await ask('sign-in'))) throw signedOut();
+  for (;;) {
+    const before = renewals;
+    try {
+      return await send();
+    } catch (error) {
+      const demand = error instanceof BffError ? demandOf(error) : null;
+      if (!demand) throw error;
+      if (!ask) {
+        leave(demand === 'sign-in' ? sessionEndedPath : changePasswordPath);
+        throw error;
+      }
+      // An answer to what was sent before somebody signed in says nothing about the session of now.
+      if (before === renewals && !(await ask(demand))) throw signedOut();
+    }
+  }
+}
+
+function demandOf({ status, statusCode }: BffError): SessionDemand | null {
+  if (status === 401) return 'sign-in';
+  return statusCode === PASSWORD_CHANGE_REQUIRED ? 'new-password' : null;
+}
+
+function signedOut(): BffError {
+  return new BffError(401, { message: 'You are signed out. Sign in to go on.' });
 }
 
 /** Several calls may find at once that the page must be left. */

@@ -1,5 +1,6 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
-import { toBffError, unreachable } from './client';
+import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
+import { toBffError, underOneKey, unreachable, withSession } from './client';
 
 type Options<E extends JsonEndpoint> = Input<E> & {
   /** Hears how many bytes of how many are sent; the last time with both alike. */
@@ -18,10 +19,20 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
   path: E['path'],
   options: Options<E>,
 ): Promise<Output<E>> {
-  const { params, form, onProgress, signal } = options as Omit<Options<JsonEndpoint>, 'form'> & {
-    params?: object;
-    form: FormData;
-  };
+  const { params, ...given } = options as UploadOptions & { params?: object };
+  const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
+  const wish = `${address} ${inWords(given.form)}`;
+  return underOneKey(wish, (key) => withSession(() => upload(method, address, given, key))) as Promise<Output<E>>;
+}
+
+type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData };
+
+/** What tells a form from another; a file is told by its name, size and time. */
+function inWords(form: FormData): string {
+  return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]));
+}
+
+function upload(method: string, address: string, { form, onProgress, signal }: UploadOptions, key: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
     // fetch() does not tell how much of a body is sent.
@@ -37,12 +48,13 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
       const succeeded = request.status >= 200 && request.status < 300;
       if (!succeeded) reject(toBffError(request.status, answer ?? {}));
       else if (answer === undefined) reject(unreachable());
-      else resolve(answer as Output<E>);
+      else resolve(answer);
     });
     request.onerror = settle(() => reject(unreachable()));
     request.onabort = settle(() => reject(aborted()));
     signal?.addEventListener('abort', abort);
-    request.open(method, `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`);
+    request.open(method, address);
+    request.setRequestHeader(IDEMPOTENCY_KEY_HEADER, key);
     request.send(form);
   });
 }

@@ -115,6 +115,39 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'the command bar': {
+    as: 'admin',
+    at: '/dashboard',
+    then: {
+      'with pages and actions': async (page) => {
+        await page.getByRole('button', { name: /^Search orders/ }).click();
+        await expect(page.getByRole('option', { name: 'Add product' })).toBeVisible();
+      },
+      'with what was found': async (page) => {
+        await page.getByRole('combobox', { name: /^Search/ }).fill('sunrise');
+        await expect(page.getByRole('group', { name: 'Companies' })).toBeVisible();
+      },
+      'with nothing': async (page) => {
+        await page.getByRole('combobox', { name: /^Search/ }).fill('zzqy');
+        await expect(page.getByText('matches “zzqy”')).toBeVisible();
+      },
+      'where the search failed': async (page) => {
+        await page.route('**/api/search?*', (route) => route.abort());
+        await page.getByRole('combobox', { name: /^Search/ }).fill('zzqx');
+        await expect(page.getByText('There was a problem searching.')).toBeVisible();
+      },
+    },
+  },
+  'the sheet of keys': {
+    as: 'admin',
+    at: ORDERS,
+    then: {
+      open: async (page) => {
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      },
+    },
+  },
   'an unknown address': { as: 'requester', at: '/nothing' },
   'an unknown address of a section': { as: 'requester', at: '/rewards/nothing' },
   'a page of others': { as: 'requester', at: '/marketing-shop/orders/all/1' },

@@ -29,16 +29,25 @@ test('asks the back office for the address of the endpoint', async () => {
   ]);
 });
 
-test('names the intention of a write that must not be done twice', async () => {
-  const { bff, newIdempotencyKey } = await import('@/lib/bff/client');
-  fetching.mockImplementation(() => Promise.resolve(Response.json({ pointRequestError: [] })));
-  const keys = [newIdempotencyKey(), newIdempotencyKey()];
+test('names the intention of what makes something, by the same key until it is answered', async () => {
+  const { bff } = await import('@/lib/bff/client');
   const body = [{ companyId: 1, qpoints: 5, requestTypeId: 2 }];
-  for (const idempotencyKey of keys) await bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey });
-  const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-  expect(sent).toEqual(keys);
-  expect(keys[0]).not.toBe(keys[1]);
+  const request = (wish: object) => bff<typeof requestPoints>('POST', '/point-request/batch', { body: wish as typeof body }).catch(() => undefined);
+  const answers: (() => Promise<Response>)[] = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.resolve(new Response('<h1>', { status: 504 })),
+    () => Promise.resolve(Response.json({ pointRequestError: [] })),
+    () => Promise.resolve(Response.json({ statusCode: 422, message: 'No.' }, { status: 422 })),
+    () => Promise.resolve(Response.json({ pointRequestError: [] })),
+  ];
+  let answer = answers[0]!;
+  // After a failure it is also asked whether the server is there.
+  fetching.mockImplementation((_, init) => (init?.method === 'POST' ? answer() : Promise.resolve(Response.json({ status: 'ok' }))));
+  for (answer of answers) await request(body);
+  await request([{ ...body[0], qpoints: 6 }]);
+  const keys = fetching.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : []));
   for (const key of keys) expect(isIdempotencyKey(key)).toBe(true);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5]);
 });
 
 test('tells what went wrong', async () => {
@@ -106,4 +115,27 @@ test('goes to the sign-in page once, however many calls find the session ended',
   fetching.mockImplementation(() => Promise.resolve(Response.json({ statusCode: 401, message: 'x' }, { status: 401 })));
   await Promise.allSettled(Array.from({ length: 3 }, () => bff<typeof listOrders>('GET', '/orders')));
   expect(assign.mock.calls).toEqual([['/api/session-ended?from=%2Fmarketing-shop%2Forders%2Fall%2F1%3Forder%3D7']]);
+});
+
+test('sends a call again, under its key, once the person has signed in over the page', async () => {
+  const { askForSession, bff } = await import('@/lib/bff/client');
+  const ended = () => Response.json({ statusCode: 401, message: 'x' }, { status: 401 });
+  fetching.mockImplementationOnce(() => Promise.resolve(ended()));
+  fetching.mockImplementation(() => Promise.resolve(Response.json({ pointRequestError: [] })));
+  askForSession(() => Promise.resolve(true));
+  await bff<typeof requestPoints>('POST', '/point-request/batch', { body: [] });
+  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(fetching.mock.calls[1]).toEqual(fetching.mock.calls[0]);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each(['sent before', 'sent after'])('a call %s another tab ended the session waits for the sign-in', async (when) => {
+  const { askForSession, bff, setSessionEnded } = await import('@/lib/bff/client');
+  fetching.mockImplementation(() => Promise.resolve(Response.json({ statusCode: 401, message: 'x' }, { status: 401 })));
+  askForSession(() => Promise.resolve(false));
+  if (when === 'sent after') setSessionEnded(true);
+  const calling = bff<typeof listOrders>('GET', '/orders');
+  await expect(calling).rejects.toMatchObject({ status: 401, message: 'You are signed out. Sign in to go on.' });
+  // Nothing is sent in the name of somebody else, who may be signed in by now.
+  expect(fetching).toHaveBeenCalledTimes(when === 'sent after' ? 0 : 1);
 });

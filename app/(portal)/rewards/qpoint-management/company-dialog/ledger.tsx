@@ -121,7 +121,7 @@ function LedgerFilters({ filter, hrefOf, timeZone }: LedgerFiltersProps) {
   const { kind, startDate, endDate } = filter;
   const show = (next: Partial<LedgerFilter>) => showInDialog(hrefOf(next));
   return (
-    <div role="group" aria-label="Filter" className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
+    <div role="search" aria-label="Filter" className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
       <select
         aria-label="Movement"
         value={kind ?? ''}

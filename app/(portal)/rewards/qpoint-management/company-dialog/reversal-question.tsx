@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
-import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
 import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
@@ -14,7 +13,7 @@ import { endSentence } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { signedPoints } from './ledger-table';
 
-const ConfirmDialog = deferred(() => import('@/components/ui/confirm-dialog'));
+const FormQuestion = deferred(() => import('@/components/ui/form-question'));
 
 /** The longest reason (lib/contract/point-ledger.ts). */
 const MAX_REASON = 500;
@@ -33,7 +32,6 @@ export function ReversalQuestion({
   onReversed: () => Promise<void>;
   onClose: () => void;
 }) {
-  const carryOut = useIntention();
   const asker = useRef(document.activeElement);
   const form = useForm({ schema: reversePointMovement.body, defaultValues: { reason: '' } });
   const { save } = useSave({ form, reasonAt: 'reason', next: 'stay' });
@@ -41,10 +39,7 @@ export function ReversalQuestion({
 
   const reverse = form.handleSubmit(async (body) => {
     const { id } = movement;
-    const send = () =>
-      carryOut({ ...body, id }, (idempotencyKey) =>
-        bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body, idempotencyKey }),
-      );
+    const send = () => bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body });
     const done = ({ amount }: PointMovement) => `Reversed the ${what}: ${signedPoints(amount)} for ${endSentence(companyName)}`;
     if (!(await save(send, { done }))) return;
     await onReversed();
@@ -53,7 +48,7 @@ export function ReversalQuestion({
 
   return (
     <FormProvider {...form}>
-      <ConfirmDialog
+      <FormQuestion
         title="Reverse this movement?"
         confirm="Reverse"
         confirming="Reversing…"
@@ -65,7 +60,7 @@ export function ReversalQuestion({
         >
         {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written for{' '}
         {companyName}; this one stays as it is. A reversal can’t be reversed.
-      </ConfirmDialog>
+      </FormQuestion>
     </FormProvider>
   );
 }
