@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import localFont from 'next/font/local';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { Connection } from '@/components/connection/connection';
 import { THEME_COOKIE, themeAttribute, themeChoice } from '@/lib/theme';
 import './globals.css';
 
@@ -18,7 +19,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     // The theme switch sets the attribute in the page; what the server wrote is only where it started.
     <html lang="en" data-theme={themeAttribute(choice)} className={FONT_CLASSES} suppressHydrationWarning>
-      <body>{children}</body>
+      <body>
+        <Connection />
+        {children}
+      </body>
     </html>
   );
 }

@@ -9,3 +9,8 @@ export function formatCount(count: number): string {
 export function formatPoints(points: number): string {
   return `${WHOLE.format(points)} Q`;
 }
+
+/** A text as the end of a sentence: a name such as `Solaris Solar Inc.` brings its full stop along. */
+export function endSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}

@@ -1,14 +1,19 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { ActivityAccess } from '@/components/activity/activity-access';
+import { FindButton } from '@/components/commands/find-button';
 import { Header } from '@/components/layout/header';
 import { menuSections } from '@/components/layout/menu-sections';
 import { ShownMenu } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { currentMenu, currentMenuKey, mayEditProfile, requireSession } from '@/lib/api/current-session';
-import { ACTIVITY_PATH } from '@/lib/paths';
+import { ACTIVITY_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
+
+const SKIP_LINK =
+  'sr-only focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:z-50 focus:rounded focus:bg-accent focus:px-3 ' +
+  'focus:py-1.5 focus:font-medium focus:text-on-accent';
 
 /**
  * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it, so that a
@@ -17,18 +22,22 @@ import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user } = await requireSession();
   const pages = await currentMenu();
-  const menu = <SideMenu sections={menuSections(pages)} />;
+  const sections = menuSections(pages);
+  const editProfile = await mayEditProfile();
+  const menu = <SideMenu sections={sections} />;
+  const find = <FindButton menu={sections.flatMap(({ entries }) => entries)} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-dvh sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2.5 focus:left-3 focus:z-50 focus:rounded focus:bg-accent focus:px-3 focus:py-1.5 focus:font-medium focus:text-on-accent"
-      >
+    <div className="grid min-h-[calc(100dvh-var(--strip,0px))] grid-cols-[minmax(0,1fr)] grid-rows-[52px_minmax(0,1fr)] sm:h-[calc(100dvh-var(--strip,0px))] sm:grid-cols-[224px_minmax(0,1fr)] print:block print:h-auto">
+      <a href="#content" className={SKIP_LINK}>
         Skip to content
       </a>
+      {/* Only a page with a list has rows. */}
+      <a href="#rows" className={`${SKIP_LINK} [body:not(:has(#rows))_&]:hidden`}>
+        Skip to rows
+      </a>
       <SessionWatch user={user} />
-      <Header user={user} theme={theme} editProfile={await mayEditProfile()} menu={menu} />
+      <Header user={user} theme={theme} editProfile={editProfile} menu={menu} find={find} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         {menu}
       </div>

@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { createContext, use, type ComponentProps, type ReactNode } from 'react';
 import { FormProvider, useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { useKeyLabel } from '@/components/keys/key-label';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { hasChanges } from './has-changes';
 import { useUnsavedGuard } from './leave-guard';
@@ -55,7 +56,10 @@ export function Form<V extends FieldValues, C, O>({
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (!busy) void submit();
+            // What a box refused is no value, and must not be sent as an empty one.
+            const refused = event.currentTarget.querySelector<HTMLElement>('[data-refused]');
+            if (refused) refused.focus();
+            else if (!busy) void submit();
           }}
         >
           {children}
@@ -85,9 +89,11 @@ type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'onClick'> & {
 export function SubmitButton({ busy, className, children, ...props }: SubmitProps) {
   const isBusy = useFormBusy();
   const isDisabled = isBusy || props['aria-disabled'] === true;
+  const keys = useKeyLabel('Mod+s');
   return (
     <Button
       look="primary"
+      title={keys}
       {...props}
       type="submit"
       className={clsx(DISABLED_CLASS, className)}

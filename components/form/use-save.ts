@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { forgetFailedSave, pressedButton, showFailedSave } from '@/components/connection/failed-save';
 import { showToast } from '@/components/ui/toast';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { leaveAnyway } from './leave-guard';
@@ -33,9 +34,10 @@ interface SaveOptions<V extends FieldValues, C, O> extends Outcome {
 
 /**
  * Saves, with a form or without: one save at a time, a message about how it went, faults at their fields, and the page
- * read anew.
+ * read anew. A save that the server could not carry out is said beside its button, with Retry.
  *
- * @returns `save` stays the same function and answers null where it failed; `failure` is why, where no field says so
+ * @returns `save` stays the same function and answers null where it failed; `failure` is why it was refused, where no
+ *   field says so
  */
 export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>(options: SaveOptions<V, C, O> = {}) {
   const router = useRouter();
@@ -49,16 +51,18 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
   });
 
   const save = useCallback(
-    async <T, F extends FieldValues = V>(
+    async function again<T, F extends FieldValues = V>(
       send: () => Promise<T>,
       own: OwnOutcome<T> & { form?: UseFormReturn<F> } = {},
-    ): Promise<{ answer: T } | null> => {
+    ): Promise<{ answer: T } | null> {
       if (running.current) return null;
       running.current = true;
       setSaving(true);
       setFailure(null);
+      const button = pressedButton();
       try {
         const answer = await send();
+        forgetFailedSave();
         const { done, next = 'refresh' } = { ...latest.current, ...own };
         const message = typeof done === 'function' ? done(answer) : done;
         if (message) showToast.success(message);
@@ -75,8 +79,11 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
           showToast.error(typeof failed === 'string' ? failed : PLAIN_ERROR);
           throw error;
         }
-        const isPlaced = form ? showFaults(form, error, reasonAt) : false;
-        if (!isPlaced) setFailure(error);
+        const isUnanswered = UNANSWERED.test(String(error.status));
+        forgetFailedSave();
+        const isShown = isUnanswered && showFailedSave(button, error.message, () => void again(send, own));
+        const isPlaced = form && !isShown ? showFaults(form, error, reasonAt) : false;
+        if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
         // What was shown has changed. A form keeps what was typed.
         if (!form && next === 'refresh' && (isStale || error.status === 404)) router.refresh();
@@ -93,10 +100,16 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
     },
     [router],
   );
-  const forgetFailure = useCallback(() => setFailure(null), []);
+  const forgetFailure = useCallback(() => {
+    setFailure(null);
+    forgetFailedSave();
+  }, []);
 
   return { save, saving, failure, forgetFailure };
 }
+
+/** The status of what was carried out by nobody, as far as is known, and can be tried again. */
+const UNANSWERED = /^(0|50[0234])$/;
 
 /** Is there a reason beside what stands at the fields? */
 function tellsMore({ status, errors }: BffError): boolean {

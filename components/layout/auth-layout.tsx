@@ -4,7 +4,7 @@ import { Brand } from './brand';
 /** The frame of a page that stands before the portal: the logo, and one card with what is to be done. */
 export function AuthLayout({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
-    <main className="sign-in grid min-h-dvh place-items-center px-4 py-12">
+    <main className="sign-in grid min-h-[calc(100dvh-var(--strip,0px))] place-items-center px-4 py-12">
       <div className="flex w-full max-w-[400px] flex-col gap-6">
         <div className="flex items-center justify-center gap-2.5">
           {/* eslint-disable-next-line @next/next/no-img-element -- a mark of a few hundred bytes, needs no rendition */}

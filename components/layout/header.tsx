@@ -17,19 +17,23 @@ export function Header({
   theme,
   editProfile,
   menu,
+  find,
 }: {
   user: CurrentUser;
   theme: ThemeChoice;
   editProfile: boolean;
   menu: ReactNode;
+  /** The search of the portal. */
+  find: ReactNode;
 }) {
   return (
-    <header className="sticky top-0 z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
+    <header className="sticky top-[var(--strip,0px)] z-20 flex items-center gap-2 border-b bg-surface px-4 sm:static sm:col-span-2 print:hidden">
       <Drawer>{menu}</Drawer>
       <Link href={DASHBOARD_PATH} prefetch={false} className="flex h-8 items-center">
         <Brand />
       </Link>
-      <div className="ml-auto min-w-0">
+      <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-16">{find}</div>
+      <div className="min-w-0 sm:ml-2">
         <UserMenu
           fullName={`${user.firstName} ${user.lastName}`.trim()}
           initials={initialsOf(user)}

@@ -6,6 +6,8 @@ export interface MenuEntry {
   areas: string[];
   href: string;
   label: string;
+  /** The letter that leads there after a `g`. */
+  key?: string;
 }
 
 /** The menu as it is shown. */
@@ -22,7 +24,7 @@ export function menuSections(pages: readonly PortalPage[]): MenuSections {
     if (!menu) continue;
     const entries = sections.get(menu.section) ?? [];
     const areas = [prefix, ...(menu.marks ?? [])];
-    sections.set(menu.section, [...entries, { areas, href: menu.href, label: menu.label }]);
+    sections.set(menu.section, [...entries, { areas, href: menu.href, label: menu.label, ...(menu.key && { key: menu.key }) }]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The first line of every page; `count` is already written for people, such as `12,048`. */
 export function PageTitle({ children, count, actions }: { children: ReactNode; count?: ReactNode; actions?: ReactNode }) {
   return (
-    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="text-xl font-semibold tracking-[-0.01em]">{children}</h1>
       {count === undefined ? null : <span className="text-muted tabular-nums">{count}</span>}
       {actions ? <div className="ml-auto flex flex-wrap gap-2">{actions}</div> : null}

@@ -3,7 +3,8 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useId } from 'react';
-import type { MenuSections } from './menu-sections';
+import { keyLabel } from '@/components/keys/key-label';
+import type { MenuEntry, MenuSections } from './menu-sections';
 
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
 export function SideMenu({ sections }: { sections: MenuSections }) {
@@ -23,7 +24,7 @@ export function SideMenu({ sections }: { sections: MenuSections }) {
           <ul aria-labelledby={section ? `${id}-${index}` : undefined}>
             {entries.map((entry) => (
               <li key={entry.href}>
-                <MenuLink {...entry} />
+                <MenuLink entry={entry} />
               </li>
             ))}
           </ul>
@@ -34,7 +35,7 @@ export function SideMenu({ sections }: { sections: MenuSections }) {
 }
 
 /** An entry of the side menu, marked while the address lies in one of its areas. */
-function MenuLink({ href, areas, label }: { href: string; areas: readonly string[]; label: string }) {
+function MenuLink({ entry: { href, areas, label, key } }: { entry: MenuEntry }) {
   const pathname = usePathname();
   const current = areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
   return (
@@ -42,6 +43,7 @@ function MenuLink({ href, areas, label }: { href: string; areas: readonly string
       href={href}
       // Each page is made for its reader at the moment of asking, so there is nothing to fetch ahead.
       prefetch={false}
+      title={key && `${label} (${keyLabel(`g ${key}`, false)})`}
       aria-current={current ? 'page' : undefined}
       className={
         'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover aria-[current]:bg-accent-weak ' +

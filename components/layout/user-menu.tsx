@@ -1,13 +1,13 @@
 'use client';
 
 import { ChevronDown, LogOut, MonitorSmartphone, UserRound } from 'lucide-react';
-import { useState } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
 import { Menu } from '@/components/ui/menu';
 import type { MenuEntry } from '@/components/ui/menu-content';
 import { EDIT_PROFILE_PATH, SESSIONS_PATH } from '@/lib/paths';
-import { themeAttribute, THEME_CHOICES, THEME_COOKIE, type ThemeChoice } from '@/lib/theme';
+import { THEME_CHOICES, type ThemeChoice } from '@/lib/theme';
 import { signOut } from './sign-out';
+import { chooseTheme, useThemeChoice } from './theme-choice';
 
 const THEME_LABELS: Readonly<Record<ThemeChoice, string>> = { system: 'System', light: 'Light', dark: 'Dark' };
 
@@ -43,7 +43,7 @@ export function UserMenu({
   theme: ThemeChoice;
   editProfile: boolean;
 }) {
-  const [chosen, setChosen] = useState(theme);
+  const chosen = useThemeChoice(theme);
   return (
     <Menu
       className="flex h-9 items-center gap-2 rounded px-1.5 text-sm hover:bg-hover aria-expanded:bg-hover max-sm:size-10 max-sm:justify-center"
@@ -58,11 +58,7 @@ export function UserMenu({
           legend: 'Theme',
           value: chosen,
           options: THEME_OPTIONS,
-          onChange: (value) => {
-            const choice = value as ThemeChoice;
-            setChosen(choice);
-            chooseTheme(choice);
-          },
+          onChange: (value) => chooseTheme(value as ThemeChoice),
         },
         { kind: 'separator' },
         { kind: 'action', label: 'LOGOUT', icon: <LogOut aria-hidden size={16} />, onSelect: () => void leave() },
@@ -78,17 +74,4 @@ export function UserMenu({
       <ChevronDown aria-hidden size={14} className="shrink-0 text-muted max-sm:hidden" />
     </Menu>
   );
-}
-
-const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
-
-/** Shows a theme at once and keeps it for the next visits. `system` forgets it: the style sheet then follows the system. */
-function chooseTheme(choice: ThemeChoice): void {
-  const attribute = themeAttribute(choice);
-  if (attribute) document.documentElement.dataset.theme = attribute;
-  else delete document.documentElement.dataset.theme;
-
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const maxAge = attribute ? YEAR_IN_SECONDS : 0;
-  document.cookie = `${THEME_COOKIE}=${attribute ?? ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }

@@ -9,9 +9,12 @@ import {
   useState,
   useTransition,
   type MouseEvent,
-  type ReactNode,
 } from 'react';
+import { onPageFailure } from '@/components/connection/page-reads';
+import { Button } from '@/components/ui/button';
+import { PartProblem } from '@/components/ui/error-state';
 import { announce } from './announce';
+import { useKeptList, type ListReading } from './kept-list';
 import { useScrollRestoration } from './scroll-restoration';
 
 /** After how long the old rows step back; most answers are here by then. */
@@ -30,23 +33,24 @@ let pendingNavigation: { focusId: string; entry: Entry } | null = null;
 
 /**
  * Surrounds a list between title and footer. Its links keep the rows on screen until the next ones are here; then the focus
- * is back, the table at its top, and the outcome read out.
- *
- * @param view the address of the list's state, without the dialog that may lie over it
- * @param outcome what the list shows now, in words
+ * is back, the table at its top, and the outcome read out. Rows that can't be read leave those that are there.
  */
-export function ListNavigation({ view, outcome, children }: { view: string; outcome: string; children: ReactNode }) {
+export function ListNavigation(read: ListReading) {
   const router = useRouter();
+  const { shown, news, problem, show, expect } = useKeptList(read);
+  const { view, outcome, children } = shown;
   const [pending, startTransition] = useTransition();
   const late = useLasting(pending, STEP_BACK_MS);
 
   const navigate = useCallback(
     (href: string, entry: Entry = 'push') => {
       pendingNavigation = { focusId: document.activeElement?.id ?? '', entry };
+      expect();
       startTransition(() => router[entry](href, { scroll: false }));
     },
-    [router],
+    [router, expect],
   );
+  useEffect(() => onPageFailure(() => (pendingNavigation = null)), []);
 
   useScrollRestoration(view, () => {
     // In an entry that was changed other rows stand now, which are read from their top.
@@ -76,6 +80,21 @@ export function ListNavigation({ view, outcome, children }: { view: string; outc
     <NavigateContext value={navigate}>
       {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
       <div className="contents" data-pending={late || undefined} aria-busy={pending} onClick={followLink}>
+        {problem === null ? null : <PartProblem>{`${problem} Here is still what was there before.`}</PartProblem>}
+        {/* Over the list, whose rows keep their places. */}
+        <div role="status" className="sticky top-0 z-10 -mb-3.5 flex h-0 justify-center max-sm:top-14">
+          {news ? (
+            <Button
+              className="shadow-menu"
+              onClick={() => {
+                pendingNavigation = { focusId: '', entry: 'replace' };
+                show();
+              }}
+            >
+              {news} · Show
+            </Button>
+          ) : null}
+        </div>
         {children}
       </div>
     </NavigateContext>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import { listPreferencesCookie, readListPreferences } from '@/lib/list-preferences';
+import type { ListRows } from './list-news';
 import { ListNavigation } from './list-navigation';
 import { ListPreferencesProvider } from './list-preferences';
 
@@ -13,6 +14,7 @@ import { ListPreferencesProvider } from './list-preferences';
  * @param here the address of the list's state, without the dialog that may lie over it
  * @param count how many rows the filter has, already written for people
  * @param outcome what the list shows now, to be read out
+ * @param rows what it holds, by which a later reading is compared
  * @param problem what can't be read, and why
  * @param empty stands in the place of no rows; null where there are rows
  * @param over the dialog that may lie over the list
@@ -24,6 +26,7 @@ export async function ListScreen({
   here,
   count,
   outcome,
+  rows,
   actions,
   tabs,
   filters,
@@ -38,6 +41,7 @@ export async function ListScreen({
   here: string;
   count?: string | undefined;
   outcome: string;
+  rows: ListRows;
   actions?: ReactNode;
   tabs?: ReactNode;
   filters?: ReactNode;
@@ -49,7 +53,12 @@ export async function ListScreen({
   const cookie = (await cookies()).get(listPreferencesCookie(userId))?.value;
   return (
     <ListPreferencesProvider list={{ name: list, userId, rendered: readListPreferences(cookie, list) }}>
-      <ListNavigation view={here} outcome={problem?.title ?? outcome}>
+      <ListNavigation
+        view={here}
+        outcome={problem?.title ?? outcome}
+        problem={problem ? [problem.title, problem.reason].filter(Boolean).join(' ') : null}
+        rows={rows}
+      >
         <PageTitle count={problem ? undefined : count} actions={actions}>
           {title}
         </PageTitle>
@@ -66,7 +75,7 @@ export async function ListScreen({
 /** The card of a list's table and foot, or of what stands in their place. It fills what the page leaves. */
 export function ListCard({ children }: { children: ReactNode }) {
   return (
-    <section className="list-card relative flex min-h-[280px] flex-initial flex-col overflow-hidden rounded-lg border border-line bg-surface">
+    <section className="list-card relative flex min-h-[280px] flex-initial flex-col overflow-hidden rounded-lg sm:overflow-clip border border-line bg-surface">
       {children}
     </section>
   );

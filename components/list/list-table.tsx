@@ -107,7 +107,7 @@ export function ListTable<Row extends { id: number }, V extends object>({
             ))}
           </tr>
         </thead>
-        <tbody {...ROW_LISTENERS}>
+        <tbody id="rows" tabIndex={-1} {...ROW_LISTENERS}>
           {table.getRowModel().rows.map((row, place) => (
             <tr key={rowKey === 'id' ? row.id : place}>
               {shown.map(({ id, meta, cell }) => (

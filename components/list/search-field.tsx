@@ -87,6 +87,8 @@ function Search({
         name={name}
         type="search"
         aria-label={label}
+        aria-keyshortcuts="/"
+        title={`${label} (/)`}
         placeholder="Search"
         autoComplete="off"
         spellCheck={false}

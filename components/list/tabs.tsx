@@ -12,20 +12,17 @@ export interface Tab {
   href: string;
 }
 
-/** More than these would take several lines from the list; they stand in one line that can be scrolled. */
-const MANY_TABS = 20;
-
-/** The parts of a list, with what each holds: links, because the part is in the address, and one chooser on a phone. */
+/**
+ * The parts of a list, with what each holds: links, because the part is in the address, and one chooser on a phone. They
+ * stand in one line, which scrolls where it is longer than the page.
+ */
 export function Tabs({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current: string }) {
   const navigate = useListNavigate();
   return (
     <>
       <nav
         aria-label={label}
-        className={clsx(
-          'flex gap-x-1 border-b border-line max-sm:hidden',
-          tabs.length > MANY_TABS ? 'shrink-0 overflow-x-auto [scrollbar-width:thin]' : 'flex-wrap',
-        )}
+        className="flex shrink-0 gap-x-1 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:thin] max-sm:hidden"
       >
         {tabs.map((tab) => (
           <TabLink key={tab.id} tab={tab} current={tab.id === current} />
@@ -55,7 +52,7 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       aria-current={current ? 'page' : undefined}
       ref={current ? showInStrip : undefined}
       className={clsx(
-        '-mb-px inline-flex h-9 max-w-60 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm outline-offset-[-2px]',
+        'inline-flex h-9 max-w-60 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm outline-offset-[-2px]',
         current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
       )}
     >

@@ -1,7 +1,9 @@
 'use client';
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
-import { Fragment, useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { Key } from '@/components/keys/keys';
+import { useKeys } from '@/components/keys/use-keys';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import { showToast } from '@/components/ui/toast';
@@ -38,7 +40,12 @@ export function RecordDialog<T>({
   skeleton?: ReactNode;
   children: (value: T) => ReactNode;
 }) {
-  useNeighbourKeys(place);
+  const [previous, next] = neighbours;
+  const { onPrevious, onNext } = place;
+  useKeys(`This ${noun}`, 'dialog', [
+    ...['j', 'ArrowRight'].map((keys): Key => ({ keys, label: next, isHere: () => onNext !== undefined, run: onNext, repeats: true })),
+    ...['k', 'ArrowLeft'].map((keys): Key => ({ keys, label: previous, isHere: () => onPrevious !== undefined, run: onPrevious, repeats: true })),
+  ]);
   return (
     <Dialog
       title={title}
@@ -46,10 +53,10 @@ export function RecordDialog<T>({
         <>
           {actions}
           {place.position ? <span className="px-2 text-sm whitespace-nowrap text-muted tabular-nums">{place.position}</span> : null}
-          <IconButton label={neighbours[0]} keys="K or ←" onPress={place.onPrevious}>
+          <IconButton label={previous} keys="K or ←" onPress={onPrevious}>
             <ChevronUp aria-hidden size={18} />
           </IconButton>
-          <IconButton label={neighbours[1]} keys="J or →" onPress={place.onNext}>
+          <IconButton label={next} keys="J or →" onPress={onNext}>
             <ChevronDown aria-hidden size={18} />
           </IconButton>
           <IconButton label="Copy link" onPress={() => void copyLink()}>
@@ -82,29 +89,4 @@ async function copyLink(): Promise<void> {
   } catch {
     showToast.error('The browser did not allow copying.');
   }
-}
-
-/** J and K go to the next and the previous record, as do the arrows to the right and to the left. */
-function useNeighbourKeys({ onPrevious, onNext }: RecordPlace): void {
-  useRecordKeys({ j: onNext, ArrowRight: onNext, k: onPrevious, ArrowLeft: onPrevious });
-}
-
-/** Where letters are typed, or choose something; the arrows also move a table under its edge. */
-const TAKES_LETTERS = 'input, select, textarea, [role="alertdialog"], [data-radix-popper-content-wrapper], :popover-open';
-const TAKES_ARROWS = `${TAKES_LETTERS}, [tabindex="0"]`;
-
-/** Does what single keys stand for in the dialog of a record, and never beneath what is open over it. */
-export function useRecordKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return;
-    const takesIt = event.key.startsWith('Arrow') ? TAKES_ARROWS : TAKES_LETTERS;
-    if (event.target instanceof Element && event.target.closest(takesIt)) return;
-    if (document.querySelector('[role="alertdialog"]')) return;
-    actions[event.key]?.();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }

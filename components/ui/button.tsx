@@ -23,7 +23,7 @@ export function buttonClass(look: Look = 'secondary', className?: string): strin
   );
 }
 
-/** A button of the house: 32 px high, and never a submit by accident. */
+/** A button of the house: 32 px high, and never a submit by accident. A primary one is pressed by Ctrl or Cmd and Enter. */
 export function Button({ look, className, type = 'button', ...props }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} className={buttonClass(look, className)} {...props} />;
+  return <button type={type} data-primary={look === 'primary' || undefined} className={buttonClass(look, className)} {...props} />;
 }

@@ -2,6 +2,7 @@
 
 import * as Radix from '@radix-ui/react-dialog';
 import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useKeyLabel } from '@/components/keys/key-label';
 import { Button } from './button';
 import { Scrim } from './scrim';
 
@@ -41,6 +42,7 @@ export default function ConfirmDialog({
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
+  const keys = useKeyLabel('Mod+Enter');
 
   const answerYes = async (event: FormEvent) => {
     event.preventDefault();
@@ -98,7 +100,7 @@ export default function ConfirmDialog({
             <Button ref={cancel} className="max-sm:h-10" aria-disabled={busy} onClick={close}>
               Cancel
             </Button>
-            <Button type="submit" look={look} className="max-sm:h-10" aria-disabled={busy}>
+            <Button type="submit" look={look} title={look === 'primary' ? keys : undefined} className="max-sm:h-10" aria-disabled={busy}>
               {busy ? (confirming ?? confirm) : confirm}
             </Button>
           </div>

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { currentFailedSave } from '@/components/connection/failed-save';
 
 /** What a person is asked before something happens. */
 export interface Confirmation {
@@ -20,6 +21,9 @@ export interface Confirmation {
   onClosed?: () => void;
 }
 
+/** The code of questions, which a page has come at rest. */
+export const loadConfirmation = () => import('./confirm-dialog');
+
 /**
  * Asks in a dialog: `if (await confirm({ … })) …`. Afterwards the focus is back where it was.
  *
@@ -27,7 +31,7 @@ export interface Confirmation {
  */
 export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmation): Promise<boolean> {
   const opener = document.activeElement;
-  const { default: ConfirmDialog } = await import('./confirm-dialog');
+  const { default: ConfirmDialog } = await loadConfirmation();
   // A host for each question: one that stood there before would be hidden by the dialog that the question is asked over.
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
@@ -49,7 +53,8 @@ export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmat
             try {
               await onConfirm?.();
             } finally {
-              answer(true);
+              // What failed and can be tried again keeps its question.
+              if (!host.contains(currentFailedSave()?.place ?? null)) answer(true);
             }
           }}
           onClose={refuse}

@@ -1,6 +1,8 @@
 'use client';
 
 import { Suspense, use, useEffect, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { checkReach, untilReached } from '@/lib/bff/reach';
+import { showToast } from './toast';
 
 /** A module whose default export is a component. */
 interface ComponentModule {
@@ -45,24 +47,37 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
 
   function DeferredComponent(props: PropsOf<M> & object) {
     const isHydrating = useSyncExternalStore(neverChanges, () => false, () => true);
-    const [isHere, setHere] = useState(isHydrating || loaded !== undefined);
+    const [isFromServer] = useState(isHydrating);
+    const [isHere, setHere] = useState(loaded !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
-    useEffect(() => {
-      if (isHere) return;
-      let isShown = true;
-      load().then(
-        () => isShown && setHere(true),
-        (error: unknown) => isShown && setFailure({ error }),
-      );
-      return () => void (isShown = false);
-    }, [isHere]);
-    if (failure) throw failure.error;
-    if (!isHere) return null;
-    return (
+    const shown = (
       <Suspense fallback={null}>
         <Loaded props={props} />
       </Suspense>
     );
+    // Given anything new, React throws HTML away whose code is still on its way.
+    const [standing] = useState(shown);
+    useEffect(() => {
+      if (isHere) return;
+      let isShown = true;
+      const bring = async (): Promise<void> => {
+        try {
+          await load();
+          if (isShown) setHere(true);
+        } catch (error) {
+          if (!isShown) return;
+          if (await checkReach()) return setFailure({ error });
+          showToast.error('This can’t be shown while the server can’t be reached.');
+          await untilReached();
+          if (isShown) await bring();
+        }
+      };
+      void bring();
+      return () => void (isShown = false);
+    }, [isHere]);
+    if (failure) throw failure.error;
+    if (isHere) return shown;
+    return isFromServer ? standing : null;
   }
   return Object.assign(DeferredComponent, { load });
 }

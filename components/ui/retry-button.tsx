@@ -1,7 +1,8 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTransition } from 'react';
+import { useState, useTransition } from 'react';
+import { checkReach, currentReach } from '@/lib/bff/reach';
 import { Button } from './button';
 
 /** Tries again what failed; `pending` says that a try is under way. */
@@ -20,7 +21,13 @@ export function RefreshButton() {
   return <RetryButton pending={pending} onRetry={() => startTransition(() => router.refresh())} />;
 }
 
-/** Asks for the address again from the start, as the browser's own reload does. */
+/** Asks for the address again from the start, as the browser's own reload does, unless nobody would answer. */
 export function ReloadButton() {
-  return <RetryButton onRetry={() => location.reload()} />;
+  const [pending, setPending] = useState(false);
+  const reload = async () => {
+    setPending(true);
+    if ((await checkReach()) || currentReach() === 'unavailable') location.reload();
+    else setPending(false);
+  };
+  return <RetryButton pending={pending} onRetry={() => void reload()} />;
 }

@@ -26,6 +26,8 @@ export interface PortalPage {
     section: MenuSection | null;
     label: string;
     href: string;
+    /** The letter that leads there after a `g`. */
+    key?: string;
     /** Areas without an entry, in which this one is marked. */
     marks?: readonly `/${string}`[];
   };
@@ -38,11 +40,11 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
  * table, so that no page is shown to whom it doesn't open.
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
-  { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH } },
+  { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' } },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',
-    menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH },
+    menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH, key: 'q' },
   },
   {
     prefix: '/marketing-shop/products',
@@ -51,6 +53,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
       section: 'Shop',
       label: 'Products',
       href: productsAddress.href({}),
+      key: 'p',
       marks: [ADD_PRODUCT_PATH, CATEGORIES_PATH],
     },
   },
@@ -59,7 +62,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/orders',
     access: 'orders',
-    menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}) },
+    menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o' },
   },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },
@@ -68,17 +71,17 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: ADMINS_PATH,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH },
+    menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH, key: 'a' },
   },
   {
     prefix: ROLES_PATH,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH },
+    menu: { section: 'Admin Controls', label: 'Roles and access', href: ROLES_PATH, key: 'r' },
   },
   {
     prefix: ACTIVITY_PATH,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH },
+    menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH, key: 'y' },
   },
 ];
 

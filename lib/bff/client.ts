@@ -4,6 +4,7 @@ import type { ErrorAnswer } from '../contract/wire';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
+import { checkReach, currentReach, noteReached } from './reach';
 
 /** An error without a message (spec 1 §8). */
 export const PLAIN_ERROR = 'Error!';
@@ -34,6 +35,11 @@ type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E 
     : object);
 
 let leaving = false;
+
+let changes = 0;
+
+/** How many changes this tab has made through `bff`. */
+export const changesMade = (): number => changes;
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
@@ -68,6 +74,8 @@ export async function bff<E extends FormlessEndpoint>(
     throw unreachable();
   });
   if (!response.ok) throw await readBffError(response, signal);
+  if (currentReach() !== 'reached') noteReached();
+  if (method !== 'GET') changes += 1;
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
@@ -76,6 +84,7 @@ export async function bff<E extends FormlessEndpoint>(
 }
 
 export function unreachable(): BffError {
+  void checkReach();
   return new BffError(0, { message: 'The server could not be reached. Please check your connection.' });
 }
 
@@ -95,6 +104,7 @@ export async function readBffError(response: Response, signal: AbortSignal | und
  */
 export function toBffError(status: number, answer: unknown): BffError {
   const error = new BffError(status, answer ?? {});
+  if (status >= 502) void checkReach();
   if (status === 401) leave(sessionEndedPath);
   if (error.statusCode === PASSWORD_CHANGE_REQUIRED) leave(changePasswordPath);
   return error;

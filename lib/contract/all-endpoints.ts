@@ -14,12 +14,13 @@ import * as productMedia from './product-media';
 import * as products from './products';
 import * as recovery from './recovery';
 import * as roles from './roles';
+import * as search from './search';
 import * as session from './session';
 
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, adminUsers, activity],
+  ...[dashboard, points, pointLedger, adminUsers, activity, search],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

@@ -29,10 +29,17 @@ export type OrderNumberMatch = { kind: 'every' } | { kind: 'start'; start: strin
 
 const LEADING = 'qp-';
 
-/** Decides how a `searchKey` that isn't empty can match, so that one that can't never looks for a number. */
+/** What people and their programs write for a hyphen. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
+/**
+ * Decides how a `searchKey` that isn't empty can match, so that one that can't never looks for a number. The hyphen may be
+ * another dash or missing: `qp1002` is `qp-1002`.
+ */
 export function matchOrderNumber(key: string): OrderNumberMatch {
-  if (/^\d+$/.test(key)) return { kind: 'digits', digits: key };
-  if (LEADING.includes(key)) return { kind: 'every' };
-  const ending = /^(?:q?p)?-(\d+)$/.exec(key)?.[1];
+  const term = key.replace(DASHES, '-');
+  if (/^\d+$/.test(term)) return { kind: 'digits', digits: term };
+  if (LEADING.includes(term)) return { kind: 'every' };
+  const ending = /^(?:(?:q?p)?-|qp)(\d+)$/.exec(term)?.[1];
   return ending === undefined ? null : { kind: 'start', start: `QP-${ending}` };
 }

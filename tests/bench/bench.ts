@@ -13,6 +13,7 @@ import { measurePoints } from './points';
 import { watchRecord } from './record';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
 import { measureReports } from './reports';
+import { measureSearch } from './search';
 import { pagesPerSecond } from './serving';
 import { type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
@@ -45,6 +46,10 @@ const PARTS = {
   lists: {
     title: `The orders list at ${LARGE} orders, against ${SMALL}`,
     measure: async ({ sized }) => measureLists(await sized(SMALL), await sized(MIDDLE), await sized(LARGE)),
+  },
+  search: {
+    title: `The command bar's search at ${LARGE} orders, beside ${SMALL}`,
+    measure: async ({ sized }) => measureSearch(await sized(SMALL), await sized(LARGE)),
   },
   proxy: {
     title: 'What the back office adds to a call',

@@ -32,7 +32,7 @@ test('the list counts down from the total, by tens, and keeps its search and pag
   await expect(rows(page)).toHaveCount(10);
   await page.goBack();
   await expect(page.getByText('No users.')).toBeVisible();
-  await page.getByRole('link', { name: 'Clear search' }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(ADMINS);
   await page.goto(`${ADMINS}?searchFor=${lastName}&page=99`);
   await expect(page).toHaveURL(`${ADMINS}?searchFor=${lastName}&page=2`);

@@ -141,6 +141,10 @@ test.describe('editing a category', () => {
     await open(page);
     await row(page, name).getByRole('button', { name: `Edit ${name}` }).click();
     const inline = page.getByRole('textbox', { name: `Name of ${name}` });
+    await inline.fill('  ');
+    await inline.press('Enter');
+    await expect(inline).toHaveAccessibleDescription('Type in a name.');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await inline.fill(`${name} after`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Save this category?' });
@@ -203,6 +207,7 @@ test.describe('deleting a category', () => {
     await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(row(page, 'Bags')).toBeVisible();
   });
 });

@@ -79,6 +79,26 @@ for (const [calls, path, problem, found] of [
   });
 }
 
+test('a tab that can’t be read keeps the rows that are there, and shows its own with Retry', async ({ page }) => {
+  await open(page, '/marketing-shop/orders/all/1');
+  const row = page.getByRole('link', { name: 'Q-1' });
+  await expect(row).toBeVisible();
+  const delivered = page.getByRole('navigation', { name: 'Order status' }).getByRole('link', { name: 'Delivered' });
+  for (const calls of [['GET /orders'], ['GET /orders', 'GET /access-control-list']]) {
+    away(...calls);
+    await delivered.click();
+    const said = page.getByRole('alert').filter({ hasText: 'Here is still what was there before.' });
+    await expect(said).toBeVisible();
+    await expect(row).toBeVisible();
+    behave();
+    await said.getByRole('button', { name: 'Retry' }).click();
+    await expect(said).toHaveCount(0);
+    await expect(delivered).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('navigation', { name: 'Order status' }).getByRole('link', { name: 'All' }).click();
+    await expect(delivered).not.toHaveAttribute('aria-current');
+  }
+});
+
 test('says that a company could not be read, and shows it with Retry where the upstream finds it by its id', async ({ page }) => {
   away('GET /users/qpoints/search');
   await open(page, '/rewards/qpoint-management?company=7');

@@ -26,7 +26,7 @@ test.describe('the products list', () => {
     await openProducts(page, '/marketing-shop/products/1?search=Q.Partner');
     const prices = await rows(page).locator('.product-price').allInnerTexts();
     expect(prices).toHaveLength(25);
-    expect(prices.every((price) => /^[\d,]+ Q$/.test(price))).toBe(true);
+    expect(prices.every((price) => /^[\d,]+\sQ(\s–\s[\d,]+\sQ)?$/.test(price))).toBe(true);
     const stocks = await rows(page).locator('.product-stock').allInnerTexts();
     expect(stocks.every((stock) => /^(Unlimited|Sold out|[\d,]+)$/.test(stock))).toBe(true);
     await expect(area(page).getByRole('link', { name: /^Edit / }).first()).toHaveAttribute('href', /\/add-products\/\d+$/);

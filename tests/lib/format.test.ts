@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatPoints } from '@/lib/format';
+import { endSentence, formatCount, formatPoints } from '@/lib/format';
 
 describe('formatCount', () => {
   it.each([
@@ -18,3 +18,7 @@ describe('formatPoints', () => {
     [-300, '-300 Q'],
   ])('%i points are written %s', (points, text) => expect(formatPoints(points)).toBe(text));
 });
+
+it.each([['Solaris Solar Inc.', 'Solaris Solar Inc.'], ['Redwood Solar', 'Redwood Solar.']])('%s ends a sentence', (name, end) =>
+  expect(endSentence(name)).toBe(end),
+);

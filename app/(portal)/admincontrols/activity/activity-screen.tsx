@@ -47,6 +47,7 @@ export async function ActivityScreen({
       here={activityAddress.listHref(view)}
       count={countLabel(found)}
       outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['entry', 'entries'] }}
       actions={
         <>
           <DownloadReport report="activity" query={activityFilter(view)} />

@@ -38,6 +38,7 @@ export async function AdminsScreen({
       here={adminsAddress.listHref(view)}
       count={formatCount(total)}
       outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['admin', 'admins'] }}
       actions={
         <Link href={ADD_ADMIN_PATH} prefetch={false} className={buttonClass('primary')}>
           <UserPlus aria-hidden size={16} />
@@ -82,7 +83,7 @@ function NoAdmins({ view }: { view: AdminsView }) {
       title="No users."
       action={
         <a href={adminsAddress.clearHref(view)} className={buttonClass()}>
-          Clear search
+          Clear filters
         </a>
       }
     >

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
+import { ListNavigation } from '@/components/list/list-navigation';
 import { ListCard } from '@/components/list/list-screen';
 import { ErrorState } from '@/components/ui/error-state';
 import { productsAddress } from '@/lib/addresses/products';
@@ -18,19 +19,20 @@ export const metadata: Metadata = { title: 'Categories' };
 /** The categories of the shop (spec 1 §2). */
 export default portalPage(CATEGORIES_PATH, async () => {
   const found = await toResult(call(listCategories, {}));
+  const categories = found.ok ? found.value : [];
+  const problem = found.ok ? null : `There was a problem getting the categories ${found.error.message}`;
   return (
-    <>
+    <ListNavigation
+      view={CATEGORIES_PATH}
+      outcome={problem ?? `${formatCount(categories.length)} categories`}
+      problem={problem}
+      rows={{ ids: categories.map(({ id }) => id), noun: ['category', 'categories'] }}
+    >
       <Breadcrumb href={productsAddress.href({})}>Products</Breadcrumb>
-      <PageTitle count={found.ok ? formatCount(found.value.length) : undefined}>Categories</PageTitle>
+      <PageTitle count={found.ok ? formatCount(categories.length) : undefined}>Categories</PageTitle>
       <AddCategory />
-      <ListCard>
-        {found.ok ? (
-          <CategoriesTable categories={found.value} />
-        ) : (
-          <ErrorState title={`There was a problem getting the categories ${found.error.message}`} />
-        )}
-      </ListCard>
-    </>
+      <ListCard>{problem ? <ErrorState title={problem} /> : <CategoriesTable categories={categories} />}</ListCard>
+    </ListNavigation>
   );
 });
 

@@ -42,6 +42,7 @@ export async function OrdersScreen({
       here={ordersAddress.listHref(view)}
       count={countLabel({ total: counts.all ?? total, totalIsLowerBound })}
       outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['order', 'orders'] }}
       actions={
         <>
           <DownloadReport report="orders" query={ordersQuery(view)} />

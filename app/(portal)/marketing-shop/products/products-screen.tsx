@@ -43,6 +43,7 @@ export async function ProductsScreen({
       here={productsAddress.href(view)}
       count={formatCount(counts?.total ?? total)}
       outcome={total === 0 ? 'No products' : total === 1 ? '1 product' : `${formatCount(total)} products`}
+      rows={{ ids: results.map(({ id }) => id), noun: ['product', 'products'] }}
       actions={
         <>
           <Link href={CATEGORIES_PATH} prefetch={false} className={buttonClass()}>

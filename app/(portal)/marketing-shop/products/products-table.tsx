@@ -103,7 +103,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
     {
       id: 'price',
       header: 'Price',
-      meta: { width: 120, className: 'num product-price' },
+      meta: { width: 136, className: 'num product-price' },
       cell: ({ price }) => price ?? NOTHING,
     },
     { id: 'stock', header: 'Stock', meta: { width: 104, className: 'num product-stock' }, cell: ({ stock }) => stock },

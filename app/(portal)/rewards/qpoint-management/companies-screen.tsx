@@ -35,7 +35,9 @@ export async function CompaniesScreen({
       list="companies"
       userId={asker.userId}
       here={companiesAddress.listHref(view)}
+      count={formatCount(total)}
       outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
           <DownloadReport report="companies" query={companiesQuery(view)} />

@@ -161,7 +161,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
             className="min-w-24 max-sm:h-10 max-sm:w-full"
             reasonId={rest ? `${id}-rest` : null}
           >
-            {saving ? 'Saving…' : pointButtonLabel(asker.asker, type)}
+            {saving ? 'Updating…' : pointButtonLabel(asker.asker, type)}
           </ButtonWithReason>
         </div>
       </form>

@@ -1,0 +1,307 @@
+'use client';
+
+import * as Radix from '@radix-ui/react-dialog';
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { mayLeave } from '@/components/form/leave-guard';
+import { keyLabel } from '@/components/keys/key-label';
+import { Keys } from '@/components/keys/key-sheet';
+import type { MenuEntry } from '@/components/layout/menu-sections';
+import { Button } from '@/components/ui/button';
+import { OrderStatusPill } from '@/components/ui/order-status-pill';
+import { openDialogAt, showInDialog } from '@/components/ui/dialog-address';
+import { Scrim } from '@/components/ui/scrim';
+import { adminPath, productPath } from '@/lib/paths';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { ordersAddress } from '@/lib/addresses/orders';
+import type { Found } from '@/lib/contract/search';
+import { formatPoints } from '@/lib/format';
+import { MAX_SEARCH_LENGTH, type ListAddress } from '@/lib/list-address';
+import { commandsFor, type Command, type Effect } from './commands';
+import { takeTyped } from './type-ahead';
+import { useFound } from './use-found';
+
+/** A line that can be chosen. */
+type Option = Effect & {
+  id: string;
+  content: ReactNode;
+  aside?: ReactNode;
+  /** The address of a record's dialog over the list that is on the screen, where it is that of the record. */
+  overList?: () => string | null;
+};
+
+interface Group {
+  title: string;
+  options: Option[];
+}
+
+/**
+ * Finds records, pages and actions by a few letters, and goes there. The focus stays in its field; the arrows choose.
+ *
+ * @param menu what its reader may open
+ * @param further areas without an entry of the menu that they may open
+ * @param here what is done on the page itself
+ */
+export default function CommandBar({
+  menu,
+  further,
+  here,
+  onClose,
+  onClosed,
+}: {
+  menu: readonly MenuEntry[];
+  further: readonly string[];
+  here: readonly Command[];
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const id = useId();
+  const router = useRouter();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const text = typed.trim();
+  const { found, failed, isCurrent, retry } = useFound(text);
+  /** What the arrows or the pointer chose; the first one otherwise. */
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Was Enter pressed before the answer was here? */
+  const waits = useRef(false);
+
+  const records = found === null ? [] : groupsOf(found);
+  const groups = [...records, commandGroup(commandsFor(text, menu, further, here))].filter(({ options }) => options.length > 0);
+  const options = groups.flatMap((group) => group.options);
+  const active = options.find((option) => option.id === chosen) ?? options[0];
+  const isEmpty = isCurrent && found !== null && records.every((group) => group.options.length === 0);
+
+  const follow = async (option: Option, inNewTab: boolean): Promise<void> => {
+    if (inNewTab && 'href' in option) return void window.open(option.href);
+    onClose();
+    if ('run' in option) return void (await option.run());
+    if (!(await mayLeave())) return;
+    const overList = option.overList?.();
+    if (overList) showOverList(overList);
+    else router.push(option.href);
+  };
+  // Who presses Enter before the answer is here means what it will show first, not what the last one did.
+  const followFirst = useEffectEvent(() => {
+    if (waits.current && active) void follow(active, false);
+    waits.current = false;
+  });
+  useEffect(() => {
+    if (isCurrent) followFirst();
+  }, [isCurrent, text]);
+  useEffect(() => {
+    if (active) document.getElementById(id + active.id)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  const type = (letters: string) => {
+    setTyped(letters);
+    setChosen(null);
+    waits.current = false;
+  };
+  const step = (by: 1 | -1) => {
+    const index = options.findIndex((option) => option.id === active?.id);
+    setChosen(options.at((index + by) % options.length)?.id ?? null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Enter') {
+      const inNewTab = event.ctrlKey || event.metaKey;
+      if (!isCurrent && chosen === null) waits.current = true;
+      else if (active) void follow(active, inNewTab);
+    } else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Scrim />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            field.current?.focus();
+            const ahead = takeTyped();
+            setTyped(ahead.letters);
+            waits.current = ahead.entered;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className="fixed top-[min(96px,12dvh)] left-1/2 z-40 flex max-h-[min(560px,80dvh)] w-[min(620px,100vw-24px)] -translate-x-1/2 flex-col overflow-hidden rounded-lg border border-line-strong bg-raised text-sm text-text shadow-raised outline-none"
+        >
+          <Radix.Title className="sr-only">Search and commands</Radix.Title>
+          <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4">
+            <Search aria-hidden size={16} className="shrink-0 text-muted" />
+            <input
+              ref={field}
+              role="combobox"
+              aria-label="Search orders, companies, products, people, pages and actions"
+              aria-autocomplete="list"
+              aria-expanded={options.length > 0}
+              aria-controls={`${id}list`}
+              aria-activedescendant={active && id + active.id}
+              placeholder="Search, or type what to do"
+              autoComplete="off"
+              spellCheck={false}
+              enterKeyHint="go"
+              maxLength={MAX_SEARCH_LENGTH}
+              value={typed}
+              onChange={(event) => type(event.target.value)}
+              onKeyDown={onKeyDown}
+              className="h-12 min-w-0 flex-1 bg-transparent text-[15px] outline-none max-sm:text-base"
+            />
+            <span role="status" className="text-xs whitespace-nowrap text-muted">
+              {isCurrent ? <span className="sr-only">{options.length === 1 ? '1 result' : `${options.length} results`}</span> : 'Searching…'}
+            </span>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto p-1.5">
+            {failed && isCurrent ? (
+              <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded bg-bad-weak py-1.5 pr-1.5 pl-2.5 text-bad">
+                There was a problem searching. Pages and actions are still here.
+                <Button onClick={retry}>Retry</Button>
+              </div>
+            ) : null}
+            {isEmpty ? <p className="px-2.5 py-2 text-muted">No order number, company, product or person matches “{text}”.</p> : null}
+            <div id={`${id}list`} role="listbox" aria-label="Results">
+              {groups.map(({ title, options: own }) => (
+                <div key={title} role="group" aria-label={title}>
+                  <p aria-hidden className="px-2.5 pt-2.5 pb-1 text-xs font-semibold text-muted">
+                    {title}
+                  </p>
+                  {own.map((option) => (
+                    <Line
+                      key={option.id}
+                      id={id + option.id}
+                      option={option}
+                      isActive={option.id === active?.id}
+                      onChoose={() => setChosen(option.id)}
+                      onFollow={(event) => void follow(option, event.ctrlKey || event.metaKey)}
+                    />
+                  ))}
+                </div>
+              ))}
+            </div>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** The focus stays in the field, which tells of the active line, so a line takes no keys. */
+function Line({
+  id,
+  option: { content, aside },
+  isActive,
+  onChoose,
+  onFollow,
+}: {
+  id: string;
+  option: Option;
+  isActive: boolean;
+  onChoose: () => void;
+  onFollow: (event: MouseEvent) => void;
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onPointerMove={onChoose}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onFollow}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2.5 py-1 -outline-offset-2 aria-selected:bg-accent-weak max-sm:min-h-11 forced-colors:aria-selected:outline-2"
+    >
+      <span className="flex min-w-0 items-center gap-2.5">{content}</span>
+      <span className="ml-auto flex shrink-0 items-center gap-2 text-muted">{aside}</span>
+    </div>
+  );
+}
+
+/** A record opens over its list as that stands, filters and page included. */
+function overList<V extends object>({ path, read, listHref }: ListAddress<V>, dialog: string, id: number): string | null {
+  const { pathname, search, origin } = location;
+  if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
+  const view = read({ ...Object.fromEntries(new URLSearchParams(search)), view: pathname.slice(path.length + 1) });
+  const address = new URL(listHref(view), origin);
+  address.searchParams.set(dialog, String(id));
+  return address.href;
+}
+
+function showOverList(href: string): void {
+  const isOpen = document.querySelector('.dialog') !== null;
+  (isOpen ? showInDialog : openDialogAt)(href);
+}
+
+const name = (words: string) => <span className="truncate">{words}</span>;
+
+function groupsOf({ orders, companies, products, people }: Found): Group[] {
+  return [
+    {
+      title: 'Orders',
+      options: orders.map((order) => ({
+        id: `order-${order.id}`,
+        href: ordersAddress.href({ order: order.id }),
+        overList: () => overList(ordersAddress, 'order', order.id),
+        content: (
+          <>
+            <b className="font-semibold tabular-nums">{order.orderNumber}</b>
+            {name(order.companyName ?? '')}
+            <OrderStatusPill id={order.orderStatusId} name={order.orderStatus} />
+          </>
+        ),
+      })),
+    },
+    {
+      title: 'Companies',
+      options: companies.map((company) => ({
+        id: `company-${company.id}`,
+        href: companiesAddress.href({ company: company.id }),
+        overList: () => overList(companiesAddress, 'company', company.id),
+        content: name(company.name),
+        aside: <span className="tabular-nums">{formatPoints(company.availableQpoints)} available</span>,
+      })),
+    },
+    {
+      title: 'Products',
+      options: products.map((product) => ({
+        id: `product-${product.id}`,
+        href: productPath(product.id),
+        content: name(product.name),
+        aside: product.active ? null : 'Hidden',
+      })),
+    },
+    {
+      title: 'People',
+      options: people.map((person) => ({
+        id: `person-${person.id}`,
+        href: adminPath(person.id),
+        content: (
+          <>
+            {name(person.fullName)}
+            <span className="truncate text-muted">{person.email}</span>
+          </>
+        ),
+        aside: person.disabled ? 'Disabled' : null,
+      })),
+    },
+  ];
+}
+
+function commandGroup(commands: readonly Command[]): Group {
+  const options = commands.map(
+    ({ label, keys, hint, ...command }): Option => ({
+      ...command,
+      id: `do-${label}`,
+      content: name(label),
+      aside: keys ? <Keys keys={keyLabel(keys, false)} /> : hint,
+    }),
+  );
+  return { title: 'Do', options };
+}

@@ -1,0 +1,109 @@
+import type { MenuEntry } from '@/components/layout/menu-sections';
+import { signOut } from '@/components/layout/sign-out';
+import { chooseTheme } from '@/components/layout/theme-choice';
+import { adminsAddress } from '@/lib/addresses/admins';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { ordersAddress } from '@/lib/addresses/orders';
+import { productsAddress } from '@/lib/addresses/products';
+import { searchKey } from '@/lib/domain/order-search';
+import {
+  ACTIVITY_PATH,
+  ADD_ADMIN_PATH,
+  ADD_PRODUCT_PATH,
+  ADMINS_PATH,
+  CATEGORIES_PATH,
+  EDIT_PROFILE_PATH,
+  QPOINT_MANAGEMENT_PATH,
+  reportPath,
+  SESSIONS_PATH,
+  type ReportName,
+} from '@/lib/paths';
+import type { ThemeChoice } from '@/lib/theme';
+
+/** What choosing does: to go to an address, or to do something here. */
+export type Effect = { href: string } | { run: () => unknown };
+
+/** A page or an action of the command bar. */
+export type Command = Effect & {
+  label: string;
+  /** Words by which it is found besides those of its label. */
+  words?: string;
+  /** The keys that do the same. */
+  keys?: string;
+  /** Stands muted at its end. */
+  hint?: string;
+  /** It is offered to whoever may open this area; to everybody where it is left out. */
+  area?: string;
+};
+
+const PRODUCTS_PATH = productsAddress.path;
+const ORDERS_PATH = ordersAddress.path;
+
+const report = (of: string, name: ReportName, area: string): Command => ({
+  label: `Download report of all ${of}`,
+  words: 'export excel xlsx',
+  area,
+  run: async () => (await import('@/components/report/download')).startDownload(name, reportPath(name, 'xlsx', {})),
+});
+
+const theme = (label: string, choice: ThemeChoice): Command => ({
+  label,
+  words: 'change theme colours mode',
+  run: () => chooseTheme(choice),
+});
+
+/** What can be done from everywhere. */
+const ACTIONS: readonly Command[] = [
+  { label: 'Add product', words: 'new create', area: PRODUCTS_PATH, href: ADD_PRODUCT_PATH },
+  { label: 'Categories', words: 'go to', area: PRODUCTS_PATH, href: CATEGORIES_PATH },
+  { label: 'Register admin', words: 'new add person', area: ADMINS_PATH, href: ADD_ADMIN_PATH },
+  report('orders', 'orders', ORDERS_PATH),
+  report('products', 'products', PRODUCTS_PATH),
+  report('companies', 'companies', QPOINT_MANAGEMENT_PATH),
+  report('activity', 'activity', ACTIVITY_PATH),
+  { label: 'Edit profile', words: 'my account password', area: EDIT_PROFILE_PATH, href: EDIT_PROFILE_PATH },
+  { label: 'Sessions', words: 'my account devices', href: SESSIONS_PATH },
+  theme('Light theme', 'light'),
+  theme('Dark theme', 'dark'),
+  theme('Theme of the system', 'system'),
+  { label: 'Sign out', words: 'log out logout leave', run: signOut },
+];
+
+/** Lists in which the text can be searched for, by the area that they are in. */
+const SEARCHES: readonly { of: string; area: string; href: (text: string) => string }[] = [
+  { of: 'orders', area: ORDERS_PATH, href: (searchFor) => ordersAddress.href({ searchFor }) },
+  { of: 'companies', area: QPOINT_MANAGEMENT_PATH, href: (search) => companiesAddress.href({ search }) },
+  { of: 'products', area: PRODUCTS_PATH, href: (search) => productsAddress.href({ search }) },
+  { of: 'admins', area: ADMINS_PATH, href: (searchFor) => adminsAddress.href({ searchFor }) },
+];
+
+/**
+ * The pages and actions that a text means, then those that search for it; without a text all pages and actions.
+ *
+ * @param menu what its reader may open
+ * @param further areas without an entry of the menu that they may open
+ * @param here what is done on the page itself, such as to show its keys
+ */
+export function commandsFor(text: string, menu: readonly MenuEntry[], further: readonly string[], here: readonly Command[]): Command[] {
+  const areas = new Set([...menu.flatMap((entry) => entry.areas), ...further]);
+  const isOpen = ({ area }: { area?: string }) => area === undefined || areas.has(area);
+  const pages = menu.map(
+    ({ label, href, key }): Command => ({ label: `Go to ${label}`, words: 'open page', href, ...(key && { keys: `g ${key}` }) }),
+  );
+  const all = [...pages, ...ACTIONS.filter(isOpen), ...here];
+  if (text === '') return all;
+  const searches = SEARCHES.filter(isOpen).map(
+    ({ of, href }): Command => ({ label: `Search ${of} for “${text}”`, hint: 'in the list', href: href(text) }),
+  );
+  return [...all.filter((command) => isMeant(command, text)), ...searches];
+}
+
+/** Does each word of a text begin a word of the command? */
+function isMeant({ label, words = '' }: Command, text: string): boolean {
+  const own = wordsOf(`${label} ${words}`);
+  return wordsOf(text).every((typed) => own.some((word) => word.startsWith(typed)));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s.]+/).map(searchKey).filter((word) => word !== '');
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { mayLeave } from '@/components/form/leave-guard';
+import { useKeyLabel } from '@/components/keys/key-label';
+import { keysHere, type Key } from '@/components/keys/keys';
+import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
+import { useKeys } from '@/components/keys/use-keys';
+import type { MenuEntry } from '@/components/layout/menu-sections';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { collectTyped } from './type-ahead';
+
+const CommandBar = deferred(() => import('./command-bar'));
+const KeySheet = deferred(() => import('@/components/keys/key-sheet'));
+
+/**
+ * The search of the portal: a field to look at, which opens the command bar. It knows the keys that do the same on every
+ * page.
+ *
+ * @param menu what its reader may open
+ * @param further areas without an entry of the menu that they may open
+ */
+export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; further: readonly string[] }) {
+  const router = useRouter();
+  const opener = useRef<Element | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [sheet, setSheet] = useState<ReturnType<typeof keysHere> | null>(null);
+  const openLabel = useKeyLabel('Mod+k');
+  useLoadAtRest(CommandBar, KeySheet);
+
+  const open = () => {
+    opener.current ??= document.activeElement;
+    collectTyped();
+    setOpen(true);
+  };
+  const showKeys = () => {
+    opener.current ??= document.activeElement;
+    setSheet(keysHere());
+  };
+  const returnFocus = () => {
+    const target = opener.current;
+    opener.current = null;
+    if (target instanceof HTMLElement && target.isConnected) target.focus({ preventScroll: true });
+  };
+  const goTo = async (href: string): Promise<void> => {
+    if (await mayLeave()) router.push(href);
+  };
+
+  useKeys('Everywhere', 'anywhere', [
+    { keys: 'Mod+k', label: 'Search and commands', run: () => (isOpen ? setOpen(false) : open()) },
+    ...FORM_KEYS,
+    { keys: '?', label: 'Keyboard shortcuts', isHere: () => sheet === null, run: showKeys },
+  ]);
+  useKeys(
+    'Go to',
+    'page',
+    menu.flatMap(({ key, label, href }): Key[] => (key ? [{ keys: `g ${key}`, label, run: () => void goTo(href) }] : [])),
+  );
+  useKeys('This list', 'page', LIST_KEYS);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={`Search (${openLabel})`}
+        onPointerEnter={CommandBar.load}
+        onClick={open}
+        className="flex h-8 w-full max-w-[360px] items-center gap-2 rounded border border-line-strong bg-bg px-2.5 text-left text-sm text-muted hover:bg-hover max-sm:size-10 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:text-text"
+      >
+        <Search aria-hidden size={16} className="shrink-0" />
+        <span className="min-w-0 flex-1 truncate max-sm:hidden">Search orders, partners, products…</span>
+        <kbd className="rounded-sm border border-line-strong px-1 font-sans text-xs max-sm:hidden">{openLabel}</kbd>
+      </button>
+      {isOpen ? (
+        <CommandBar
+          menu={menu}
+          further={further}
+          here={[{ label: 'Keyboard shortcuts', words: 'keys help', keys: '?', run: () => setTimeout(showKeys) }]}
+          onClose={() => setOpen(false)}
+          onClosed={returnFocus}
+        />
+      ) : null}
+      {sheet ? <KeySheet tables={sheet} onClose={() => setSheet(null)} onClosed={returnFocus} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+/** What was typed after the command bar was asked for and before its field was there. */
+export interface TypedAhead {
+  letters: string;
+  /** Was Enter pressed? */
+  entered: boolean;
+}
+
+let typed: TypedAhead = { letters: '', entered: false };
+
+/** Keeps what is typed from now on, until `takeTyped` or Escape. */
+export function collectTyped(): void {
+  typed = { letters: '', entered: false };
+  document.addEventListener('keydown', collect, true);
+}
+
+/** @returns what was typed since `collectTyped`; from now on keys go where the focus is */
+export function takeTyped(): TypedAhead {
+  document.removeEventListener('keydown', collect, true);
+  const taken = typed;
+  typed = { letters: '', entered: false };
+  return taken;
+}
+
+function collect(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (key === 'Escape') return void takeTyped();
+  if (ctrlKey || metaKey || altKey) return;
+  if (key === 'Enter') typed.entered = true;
+  else if (key === 'Backspace') typed.letters = typed.letters.slice(0, -1);
+  else if (key.length === 1) typed.letters += key;
+  else return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { loadConfirmation } from '@/components/ui/confirm';
+import { useLoadAtRest } from '@/components/ui/deferred';
+import { loadToaster } from '@/components/ui/toast';
+import { checkReach, currentReach, onReach, type Reach } from '@/lib/bff/reach';
+import { currentPageFailure, failPage, forgetPageFailure, guardPageReads, onPageFailure } from './page-reads';
+import { SaveFailure } from './save-failure';
+
+// This module comes before the router is at work.
+if (typeof window !== 'undefined') guardPageReads();
+
+const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
+  offline: 'You are offline. What you see may be old, and nothing can be saved until you are back.',
+  away: 'The server can’t be reached. What you see may be old, and nothing can be saved until it is back.',
+  unavailable: 'The server is not available. What you see may be old, and nothing can be saved until it is back.',
+};
+
+/**
+ * Says over every page that nothing can be reached, that another page could not be read, and beside its button that a save
+ * failed. Has the code of messages and questions come at rest: when they are needed it may be too late.
+ */
+export function Connection() {
+  const strip = useRef<HTMLDivElement>(null);
+  const reach = useSyncExternalStore(onReach, currentReach, () => 'reached' as const);
+  const failure = useSyncExternalStore(onPageFailure, currentPageFailure, () => null);
+  const router = useRouter();
+  useLoadAtRest({ load: loadToaster }, { load: loadConfirmation });
+  useLinkGuard();
+
+  // The page begins below it, so that nothing is hidden.
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const measure = () => root.style.setProperty('--strip', `${strip.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(measure);
+    if (strip.current) observer.observe(strip.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const retry = () => {
+    if (!failure) return;
+    const { pathname } = new URL(failure.href, location.href);
+    router.push(failure.href, { scroll: pathname !== location.pathname });
+  };
+  return (
+    <>
+      <div ref={strip} className="fixed inset-x-0 top-0 z-50 text-sm print:hidden">
+        {/* Screen readers hear only a place older than what is said in it. */}
+        <div role="status">
+          {reach === 'reached' ? null : (
+            <p className="bg-warn-weak px-4 py-1.5 text-center font-medium text-warn">{SENTENCES[reach]}</p>
+          )}
+        </div>
+        {failure ? (
+          <div
+            role="alert"
+            className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-line-strong bg-raised px-4 py-1.5"
+          >
+            <p>
+              <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
+              {reach === 'reached' ? failure.reason : null} Here is still what was there before.
+            </p>
+            <span className="flex gap-2">
+              <Button onClick={retry}>Retry</Button>
+              <Button look="quiet" onClick={forgetPageFailure}>
+                Dismiss
+              </Button>
+            </span>
+          </div>
+        ) : null}
+      </div>
+      <SaveFailure />
+    </>
+  );
+}
+
+/** Links that would have the browser load another page don't while it could show nothing but its own error page. */
+function useLinkGuard(): void {
+  useEffect(() => {
+    const guard = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null;
+      const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+      if (!link || event.defaultPrevented || event.button !== 0 || keys || currentReach() === 'reached') return;
+      if (link.target !== '' || link.hasAttribute('download') || link.origin !== location.origin || link.hash) return;
+      event.preventDefault();
+      void checkReach().then((isReached) => {
+        if (isReached) location.assign(link.href);
+        else failPage({ href: link.pathname + link.search, reason: 'The server could not be reached. Please check your connection.' });
+      });
+    };
+    window.addEventListener('click', guard);
+    return () => window.removeEventListener('click', guard);
+  }, []);
+}

@@ -1,0 +1,85 @@
+/** The save that failed last, and the place beside its button where that is said. */
+
+export interface FailedSave {
+  /** An element of the page that was made for it. */
+  place: HTMLElement;
+  reason: string;
+  retry: () => void;
+}
+
+let failed: FailedSave | null = null;
+const listeners = new Set<() => void>();
+
+export const currentFailedSave = (): FailedSave | null => failed;
+
+/** @param listener is told of every change @returns ends it */
+export function onFailedSave(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Says beside the button that began it that a save failed.
+ *
+ * @param button see `pressedButton`
+ * @param again saves again, where its button is gone
+ * @returns false where there is no button to say it beside
+ */
+export function showFailedSave(button: HTMLElement | null, reason: string, again: () => void): boolean {
+  forgetFailedSave();
+  const isThere = button?.isConnected === true;
+  const anchor = isThere ? button : buttonOf(document.activeElement);
+  if (!anchor || anchor.closest(CROWDED)) return false;
+  const place = document.createElement('div');
+  place.className = 'basis-full';
+  lineOf(anchor).after(place);
+  // The button knows best what belongs to it, such as closing a dialog afterwards.
+  tell({ place, reason, retry: isThere ? () => anchor.click() : again });
+  return true;
+}
+
+export function forgetFailedSave(): void {
+  const before = failed;
+  tell(null);
+  before?.place.remove();
+}
+
+function tell(next: FailedSave | null): void {
+  if (next === failed) return;
+  failed = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Where a sentence has no room. */
+const CROWDED = 'tr, [role="menu"], [role="listbox"], [data-sonner-toast]';
+
+/** What a line of buttons doesn't reach beyond. */
+const BOUNDS = 'form, section, main, [role="dialog"], [role="alertdialog"]';
+
+/** A bar of its own, which takes further lines. */
+const BAR = '[role="group"]';
+
+/** The line that a button stands in, which may be of several boxes: the sentence stands below it. */
+function lineOf(button: HTMLElement): HTMLElement {
+  let line = button;
+  for (let box = button.parentElement; box && !box.matches(BAR); box = box.parentElement) {
+    const { display, flexDirection } = getComputedStyle(box);
+    if (display.endsWith('flex') && flexDirection.startsWith('row')) line = box;
+    if (box.matches(BOUNDS)) break;
+  }
+  return line;
+}
+
+let pressed: HTMLElement | null = null;
+
+/** The button that was pressed, by Enter in a field of its form too; null where it was no button. */
+export const pressedButton = (): HTMLElement | null => pressed;
+
+const buttonOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('button, input[type="submit"]') : null;
+
+if (typeof window !== 'undefined') {
+  addEventListener('click', ({ target }) => (pressed = buttonOf(target)), true);
+  // A drag, or a key that chooses in a list, presses no button.
+  for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => (pressed = null), true);
+}

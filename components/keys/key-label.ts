@@ -1,0 +1,22 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { isMac } from './keys';
+
+const NAMES: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' };
+
+const named = (key: string) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
+/** Keys as people call them: `G O`, `Ctrl+S`, on a Mac `⌘S`. */
+export function keyLabel(keys: string, mac: boolean): string {
+  const [key = '', mod] = keys.split('+').reverse();
+  if (mod !== undefined) return (mac ? '⌘' : 'Ctrl+') + named(key);
+  return keys.split(' ').map(named).join(' ');
+}
+
+const never = () => () => undefined;
+
+/** As `keyLabel`, where the server writes it too, which can't tell a Mac. */
+export function useKeyLabel(keys: string): string {
+  return useSyncExternalStore(never, () => keyLabel(keys, isMac()), () => keyLabel(keys, false));
+}

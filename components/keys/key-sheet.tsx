@@ -1,0 +1,59 @@
+'use client';
+
+import { createPortal } from 'react-dom';
+import { Dialog } from '@/components/ui/dialog';
+import { keyLabel } from './key-label';
+import { isMac, type Key } from './keys';
+
+/** The keys of the screen as it stood when it was asked for them. */
+export default function KeySheet({
+  tables,
+  onClose,
+  onClosed,
+}: {
+  tables: readonly { title: string; keys: readonly Key[] }[];
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const mac = isMac();
+  return createPortal(
+    <Dialog title="Keyboard shortcuts" width="work" onClose={onClose} onClosed={onClosed}>
+      <div className="columns-[240px] gap-x-8">
+        {tables.map(({ title, keys }) => (
+          <section key={title} className="mb-5 break-inside-avoid">
+            <h3 className="mb-1 text-xs font-semibold text-muted">{title}</h3>
+            <dl>
+              {[...new Set(keys.map(({ label }) => label))].map((label) => (
+                <div key={label} className="flex min-h-8 items-center justify-between gap-4 border-b border-line text-sm">
+                  <dt>{label}</dt>
+                  <dd className="flex gap-2">
+                    {keys.filter((one) => one.label === label).map(({ keys: key }) => (
+                      <Keys key={key} keys={keyLabel(key, mac)} />
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>,
+    document.body,
+  );
+}
+
+/** Keys as they stand on the keyboard, of `keyLabel`. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className="inline-flex shrink-0 gap-1 whitespace-nowrap">
+      {keys.split(' ').map((key, index) => (
+        <kbd
+          key={index}
+          className="inline-grid h-5 min-w-5 place-items-center rounded-sm border border-line-strong px-1 font-sans text-xs text-muted"
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Key } from './keys';
+
+/** What keys do on every list and form, by what they show: no screen has a line for it. */
+
+/** The fields of a list by which it is searched. */
+const searchOfList = () => visible<HTMLInputElement>('main input[type="search"]');
+
+const rowOf = (event: KeyboardEvent) => (event.target instanceof Element ? event.target.closest('main tbody tr') : null);
+
+/** The check box of a row, where it can be ticked. */
+function tickOf(row: Element | null): HTMLInputElement | null {
+  return row?.querySelector<HTMLInputElement>('.select input:not(:disabled)') ?? null;
+}
+
+export const LIST_KEYS: readonly Key[] = [
+  { keys: '/', label: 'Search this list', isHere: () => searchOfList() !== undefined, run: () => searchOfList()?.select() },
+  // The rows answer to these by themselves (components/list/row-interaction.ts).
+  { keys: 'ArrowDown', label: 'Next row', isHere: hasRows },
+  { keys: 'ArrowUp', label: 'Previous row', isHere: hasRows },
+  {
+    keys: 'x',
+    label: 'Tick the row, or untick it',
+    isHere: (event) => tickOf(event ? rowOf(event) : document.querySelector('main tbody')) !== null,
+    run: (event) => tickOf(rowOf(event))?.click(),
+  },
+  {
+    keys: 'Enter',
+    label: 'Open the row',
+    // Links and buttons answer to it by themselves.
+    isHere: (event) => (event ? event.target instanceof HTMLInputElement && rowOf(event) !== null : hasRows()),
+    run: (event) => rowOf(event)?.querySelector<HTMLElement>('[data-row-link]')?.click(),
+  },
+];
+
+export const FORM_KEYS: readonly Key[] = [
+  { keys: 'Mod+s', label: 'Save', isHere: () => saveButton() !== undefined, run: () => pressAndReturn(saveButton()) },
+  {
+    keys: 'Mod+Enter',
+    label: 'Press the main button',
+    isHere: () => primaryButton() !== undefined,
+    run: () => pressAndReturn(primaryButton()),
+  },
+];
+
+function hasRows(): boolean {
+  return document.querySelector('main tbody [data-row-link]') !== null;
+}
+
+function visible<E extends HTMLElement>(selector: string, within: ParentNode = document): E | undefined {
+  return [...within.querySelectorAll<E>(selector)].filter((element) => element.checkVisibility()).at(-1);
+}
+
+/** The dialog that lies over all others, or the page. */
+function front(): { dialog: Element | undefined; scope: Element } {
+  const dialog = [...document.querySelectorAll('.scrim + *')].at(-1);
+  return { dialog, scope: dialog ?? document.querySelector('main') ?? document.body };
+}
+
+/** What sends a form; a search has nothing to save. */
+function submitOf(form: HTMLFormElement): HTMLButtonElement | undefined {
+  if (form.role === 'search') return undefined;
+  return [...form.elements].find(
+    (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit' && element.checkVisibility(),
+  );
+}
+
+/** The button of the form that has the focus, or of the only one that there is. */
+function saveButton(): HTMLButtonElement | undefined {
+  const { scope } = front();
+  const own = document.activeElement?.closest('form');
+  const inFocus = own && scope.contains(own) ? submitOf(own) : undefined;
+  if (inFocus) return inFocus;
+  const all = [...scope.querySelectorAll('form')].flatMap((form) => submitOf(form) ?? []);
+  return all.length === 1 ? all[0] : undefined;
+}
+
+function primaryButton(): HTMLButtonElement | undefined {
+  const { dialog } = front();
+  const inDialog = dialog && visible<HTMLButtonElement>('button[data-primary]', dialog);
+  return inDialog ?? (dialog?.role === 'alertdialog' ? undefined : saveButton());
+}
+
+/** Presses a button as a pointer does, so that a field takes first what is typed in it. The focus stays there. */
+function pressAndReturn(button: HTMLButtonElement | undefined): void {
+  const field = document.activeElement;
+  button?.focus();
+  button?.click();
+  if (field instanceof HTMLElement && document.activeElement === button) field.focus({ preventScroll: true });
+}

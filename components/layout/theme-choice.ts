@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+import { themeAttribute, themeChoice, THEME_COOKIE, type ThemeChoice } from '@/lib/theme';
+
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60;
+
+/** Tells whoever shows the choice that it was made, here or elsewhere on the page. */
+const CHOSEN = 'theme-chosen';
+
+/** Shows a theme at once and keeps it for the next visits. `system` forgets it: the style sheet then follows the system. */
+export function chooseTheme(choice: ThemeChoice): void {
+  const attribute = themeAttribute(choice);
+  if (attribute) document.documentElement.dataset.theme = attribute;
+  else delete document.documentElement.dataset.theme;
+
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const maxAge = attribute ? YEAR_IN_SECONDS : 0;
+  document.cookie = `${THEME_COOKIE}=${attribute ?? ''}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
+  dispatchEvent(new Event(CHOSEN));
+}
+
+/** The theme that is chosen now. @param rendered what the server knew */
+export function useThemeChoice(rendered: ThemeChoice): ThemeChoice {
+  return useSyncExternalStore(subscribe, () => themeChoice(document.documentElement.dataset.theme), () => rendered);
+}
+
+function subscribe(listener: () => void) {
+  addEventListener(CHOSEN, listener);
+  return () => removeEventListener(CHOSEN, listener);
+}

@@ -1,0 +1,97 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useEffectEvent, useState, useTransition, type ReactNode } from 'react';
+import { changesMade } from '@/lib/bff/client';
+import { currentReach } from '@/lib/bff/reach';
+import { newsOf, type ListRows } from './list-news';
+
+/** A list as it was read. */
+export interface ListReading {
+  /** The address of its state, without the dialog that may lie over it. */
+  view: string;
+  /** What it shows, in words. */
+  outcome: string;
+  /** Why it could not be read. */
+  problem: string | null;
+  rows: ListRows;
+  children: ReactNode;
+}
+
+interface Kept {
+  /** The latest reading. */
+  read: ListReading;
+  /** What stands there, which may be older. */
+  shown: ListReading;
+  /** How many changes this tab had made when that was read. */
+  changes: number;
+  /** What the latest reading would change of what stands where. */
+  news: string | null;
+}
+
+/** A list is not read for the sake of what may be new more often than this. */
+const SELDOM_MS = 30_000;
+
+/** Who comes back to a window by a click into it is ahead of this. */
+const CALM_MS = 500;
+
+let readAt = -Infinity;
+
+/**
+ * Keeps what stands there where a reading failed, and where one that nobody asked for would move rows under the hand. The
+ * list is read quietly when the window gets the focus.
+ *
+ * @returns `show` brings the latest reading; `expect` says that the person has asked for the next one
+ */
+export function useKeptList(read: ListReading): { shown: ListReading; news: string | null; problem: string | null; show: () => void; expect: () => void } {
+  const router = useRouter();
+  const [kept, setKept] = useState<Kept>(() => ({ read, shown: read, changes: changesMade(), news: null }));
+  const [isQuiet, setQuiet] = useState(false);
+  const [pending, startTransition] = useTransition();
+
+  let now = kept;
+  if (read.children !== kept.read.children) {
+    now = nextOf(kept, read, isQuiet);
+    setKept(now);
+    setQuiet(false);
+  }
+
+  const readQuietly = useEffectEvent(() => {
+    const isSoon = Date.now() - readAt < SELDOM_MS;
+    if (document.hidden || isSoon || pending || currentReach() !== 'reached') return;
+    readAt = Date.now();
+    startTransition(() => {
+      setQuiet(true);
+      router.refresh();
+    });
+  });
+  useEffect(() => {
+    let calm: ReturnType<typeof setTimeout>;
+    const listen = () => {
+      clearTimeout(calm);
+      calm = setTimeout(() => readQuietly(), CALM_MS);
+    };
+    addEventListener('focus', listen);
+    return () => {
+      clearTimeout(calm);
+      removeEventListener('focus', listen);
+    };
+  }, []);
+
+  const expect = useCallback(() => setQuiet(false), []);
+  const { shown, news } = now;
+  return {
+    shown,
+    news,
+    problem: shown === now.read ? null : now.read.problem,
+    show: () => setKept({ ...now, shown: now.read, changes: changesMade(), news: null }),
+    expect,
+  };
+}
+
+function nextOf({ shown, changes }: Kept, read: ListReading, isQuiet: boolean): Kept {
+  if (read.problem !== null && shown.problem === null) return { read, shown, changes, news: null };
+  const isOwn = changes !== changesMade();
+  const news = isQuiet && !isOwn && shown.rows.ids.length > 0 ? newsOf(shown.rows, read.rows) : null;
+  return news ? { read, shown, changes, news } : { read, shown: read, changes: changesMade(), news: null };
+}

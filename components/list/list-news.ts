@@ -1,0 +1,21 @@
+/** What a list holds, to tell whether another reading of it would move its rows. */
+export interface ListRows {
+  /** In the order of the list. */
+  ids: readonly number[];
+  noun: readonly [one: string, several: string];
+}
+
+/**
+ * What another reading of a list would change of what stands where.
+ *
+ * @returns null where each row that is shown keeps its place
+ */
+export function newsOf({ ids: shown }: ListRows, { ids: read, noun: [one, several] }: ListRows): string | null {
+  if (isStart(shown, read)) return null;
+  const added = read.indexOf(shown[0] ?? 0);
+  // Rows that came before the first one push others off the page at most.
+  if (added > 0 && isStart(read.slice(added), shown)) return `${added} new ${added === 1 ? one : several}`;
+  return 'The list has changed';
+}
+
+const isStart = (start: readonly number[], of: readonly number[]) => start.every((id, index) => id === of[index]);

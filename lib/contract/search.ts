@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { SearchText } from './list-endpoint';
+import { Id, Text } from './wire';
+
+/** Of each kind. */
+export const MAX_FOUND = 5;
+
+const found = <S extends z.ZodType>(thing: S) => z.array(thing).max(MAX_FOUND).default([]);
+
+export const Found = z.object({
+  orders: found(z.object({ id: Id, orderNumber: z.string(), companyName: Text, orderStatusId: z.int(), orderStatus: Text })),
+  companies: found(z.object({ id: Id, name: z.string(), availableQpoints: z.number() })),
+  products: found(z.object({ id: Id, name: z.string(), active: z.boolean() })),
+  /** Of the staff. */
+  people: found(z.object({ id: Id, fullName: z.string(), email: z.string(), disabled: z.boolean() })),
+});
+export type Found = z.infer<typeof Found>;
+
+/** Beyond the spec: another upstream may have no such call. */
+export const searchAll = endpoint('searchAll', 'GET', '/search', {
+  summary: 'The best matches of a few letters: orders by number, companies, products and people, as far as the caller may see them.',
+  access: 'signed-in',
+  query: z.strictObject({ q: SearchText.optional() }),
+  response: Found,
+});

@@ -1,0 +1,55 @@
+import { expect, test, type Page } from './support/test';
+import { ownOrders } from './own-orders';
+import { expectNoAxeFindings } from './support/axe';
+import { signIn } from './support/sign-in';
+
+const field = (page: Page) => page.getByRole('combobox', { name: /^Search orders/ });
+const options = (page: Page) => page.getByRole('option');
+
+test('an order is opened by its number, typed at once after the key and in any spelling', async ({ page }) => {
+  const { orders } = await ownOrders({});
+  await signIn(page, 'shop');
+  await page.goto('/dashboard');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(orders[0]!.orderNumber.replace('-', '').toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText(orders[0]!.orderNumber);
+  await expect(page).toHaveURL(new RegExp(`order=${orders[0]!.id}$`));
+});
+
+test('the command bar is worked by keyboard, says what it found and goes where one may', async ({ page }) => {
+  await signIn(page, 'shop');
+  await page.goto('/marketing-shop/products/1');
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await expect(options(page).filter({ hasText: 'Add product' })).toHaveCount(1);
+  await expect(options(page).filter({ hasText: 'Register admin' })).toHaveCount(0);
+
+  await field(page).fill('hoodie');
+  await expect(page.getByRole('group', { name: 'Products' }).getByRole('option')).not.toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await field(page).press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Search products for “hoodie”/);
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/search=hoodie/);
+
+  await page.keyboard.press('Control+k');
+  await field(page).fill('zzqy');
+  await expect(page.getByText('matches “zzqy”')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field(page)).toHaveCount(0);
+});
+
+test('pages and actions stay where the search fails, and Retry asks again', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.route('**/api/search?*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await field(page).fill('sunrise');
+  await expect(page.getByRole('alert')).toContainText('There was a problem searching.');
+  await expect(options(page).filter({ hasText: 'Search companies for “sunrise”' })).toHaveCount(1);
+  await page.unroute('**/api/search?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('group', { name: 'Companies' }).getByRole('option').first()).toContainText('Sunrise');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,136 @@
+import { ORDER_STATUS } from '@/lib/domain/order-status';
+import { expect, test, type Page } from './support/test';
+import { anOrder } from '../upstream/harness/factories';
+import { changeElsewhere, listOf, ownOrders } from './own-orders';
+import { openOrders, rows, tab } from './orders-page';
+import { expectNoAxeFindings } from './support/axe';
+import { database } from './support/database';
+import { ready } from './support/ready';
+import { dropProduct, makeCategory, dropCategory, makeProduct, ownName } from './support/shop';
+import { signIn } from './support/sign-in';
+
+/** The code of messages has come: the browser has nothing else to do. */
+const rest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))));
+const strip = (page: Page) => page.getByRole('status').filter({ hasText: /You are offline|can’t be reached/ });
+const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be read' });
+
+/** The server is away for this page, the question whether it is there included. */
+const leaveServer = (page: Page) => page.route(/\/(api|marketing-shop|dashboard|admincontrols|rewards)/, (route) => route.abort());
+const returnServer = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
+
+test.afterEach(async ({ context }) => context.setOffline(false));
+
+test('says that one is offline, keeps the rows of the list, and goes on with Retry', async ({ page, context }) => {
+  await openOrders(page);
+  await rest(page);
+  const before = await rows(page).first().innerText();
+  await context.setOffline(true);
+  await expect(strip(page)).toContainText('You are offline');
+  await tab(page, 'Delivered').click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page).toHaveURL(/orders\/all\/1$/);
+  expect(await rows(page).first().innerText()).toBe(before);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  // Also by the menu, whose links are not the list's.
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Products' }).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Orders');
+  // What needs no server goes on.
+  await rows(page).first().getByRole('checkbox').check();
+  await context.setOffline(false);
+  await expect(strip(page)).toHaveCount(0);
+  await failure(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Products');
+  await expect(failure(page)).toHaveCount(0);
+});
+
+test('goes to the tab with Retry', async ({ page }) => {
+  await openOrders(page);
+  await rest(page);
+  await leaveServer(page);
+  await tab(page, 'Delivered').click();
+  await expect(failure(page)).toBeVisible();
+  await expect(strip(page)).toContainText('can’t be reached');
+  await returnServer(page);
+  await expect(strip(page)).toHaveCount(0);
+  await failure(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL(/orders\/4\/1$/);
+  await expect(failure(page)).toHaveCount(0);
+  await tab(page, 'All').click();
+  await expect(page).toHaveURL(/orders\/all\/1$/);
+});
+
+test('a save that finds no server is said beside its button, in the first message too, and done with Retry', async ({ page, context }) => {
+  await signIn(page, 'shop');
+  const category = await makeCategory(ownName('Offline'));
+  const product = await makeProduct(ownName('Lamp'), category);
+  try {
+    await page.goto(`/marketing-shop/add-products/${product}`);
+    await ready(page);
+    await rest(page);
+    await page.getByLabel('Title').fill('Half a lamp');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const said = page.getByRole('group', { name: 'Not saved' });
+    await expect(said).toContainText('could not be reached');
+    await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+    await context.setOffline(false);
+    await said.getByRole('button', { name: 'Retry' }).click();
+    await expect(said).toHaveCount(0);
+    await expect(page.getByLabel('Title')).toHaveValue('Half a lamp');
+  } finally {
+    await dropProduct(product);
+    await dropCategory(category);
+  }
+});
+
+test('a question keeps standing when what it asked for failed, and is done with Retry', async ({ page }) => {
+  await signIn(page, 'shop');
+  const name = ownName('Away');
+  await makeCategory(name);
+  await page.goto('/marketing-shop/categories');
+  await rest(page);
+  await page.route('**/api/categories/*', (route) => route.fulfill({ status: 504, json: { statusCode: 504, message: 'Too slow.' } }));
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  const said = question.getByRole('group', { name: 'Not saved' });
+  await expect(said).toContainText('Too slow.');
+  await expect(strip(page)).toHaveCount(0);
+  await page.unrouteAll();
+  await said.getByRole('button', { name: 'Retry' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+});
+
+test('a list is read again when the window gets the focus, and its rows stay until they are shown', async ({ page }) => {
+  const company = await ownOrders({}, {});
+  await openOrders(page, listOf(company));
+  await expect(rows(page)).toHaveCount(2);
+  const news = page.getByRole('button', { name: '1 new order · Show' });
+  await expect(news).toHaveCount(0);
+  const { rows: buyers } = await database().query<{ id: number; companyId: number }>(
+    'select user_id as id, company_id as "companyId" from orders where id = $1',
+    [company.orders[0]!.id],
+  );
+  const added = await anOrder(database(), { buyer: buyers[0]! });
+  await changeElsewhere(company.orders[1]!, ORDER_STATUS.delivered);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(news).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await news.click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText(added.orderNumber);
+  await expect(news).toHaveCount(0);
+});
+
+test('cells of the same rows change where they stand when the window gets the focus', async ({ page }) => {
+  const company = await ownOrders({}, {});
+  await openOrders(page, listOf(company));
+  await expect(rows(page)).toHaveCount(2);
+  await changeElsewhere(company.orders[1]!, ORDER_STATUS.delivered);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+  await expect(rows(page).nth(1)).toContainText('Delivered');
+  await expect(page.getByRole('button', { name: /Show$/ })).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from './support/test';
+import { dialog, openOrders, orderLink, rows } from './orders-page';
+import { dropCategory, dropProduct, makeCategory, makeProduct, ownName, productOf } from './support/shop';
+import { signIn } from './support/sign-in';
+
+test('keys go to areas, search, tick and open, and never while typing', async ({ page }) => {
+  await openOrders(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('gp?x');
+  await expect(page.getByRole('searchbox')).toHaveValue('gp?x');
+  await expect(page).toHaveURL(/orders/);
+
+  await orderLink(page, 1).focus();
+  await page.keyboard.press('x');
+  await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+  await rows(page).nth(2).getByRole('checkbox').focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+
+  await test.step('the sheet of a dialog shows its keys, and not those of the page', async () => {
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toContainText('Next order');
+    await expect(sheet).not.toContainText('Search this list');
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/orders\/all\/1$/);
+  });
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Tick the row');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await expect(page).toHaveURL(/\/marketing-shop\/products\/1$/);
+});
+
+test('a form is saved by key from within a field', async ({ page }) => {
+  const category = await makeCategory(ownName('Keys'));
+  const id = await makeProduct(ownName('Keys'), category);
+  try {
+    await signIn(page, 'shop');
+    await page.goto(`/marketing-shop/add-products/${id}`);
+    const name = ownName('Saved by key');
+    await page.getByLabel('Title').fill(name);
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await productOf(id)).name).toBe(name);
+  } finally {
+    await dropProduct(id);
+    await dropCategory(category);
+  }
+});
+
+test('a skip link leads to the rows', async ({ page }) => {
+  await openOrders(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to rows' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(rows(page).first().getByRole('checkbox')).toBeFocused();
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Found } from '@/lib/contract/search';
+import type { Client } from './harness/client';
+import { aCompany, anOrder, aProduct, aUser, aVariant, type TestOrder, type TestUser } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+let upstream: Upstream;
+let admin: Client;
+let order: TestOrder;
+let person: TestUser;
+
+/** Stands in a company, a product and a person's name. */
+const WORD = 'Kestrel';
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  admin = await upstream.signIn(1);
+  const company = await aCompany(upstream.db, { name: `${WORD} Solar` });
+  const buyer = await aUser(upstream.db, { roleId: 5, companyId: company.id, email: 'buyer@heron.example' });
+  order = await anOrder(upstream.db, { buyer });
+  await aCompany(upstream.db, { name: `New ${WORD}` });
+  const product = await aProduct(upstream.db, { name: `${WORD} cap` });
+  await aVariant(upstream.db, product, { sku: 'KES 17-NAV' });
+  person = await aUser(upstream.db, { roleId: 3, firstName: 'Ann', lastName: WORD });
+});
+afterAll(() => upstream.stop());
+
+async function search(client: Client, q: string): Promise<Found> {
+  const { status, body } = await client.get(`/search?${new URLSearchParams({ q })}`);
+  expect(status).toBe(200);
+  return body as Found;
+}
+
+it.each([
+  [1, ['orders', 'companies', 'products', 'people']],
+  [2, ['companies']],
+  [3, ['orders', 'products']],
+  [4, ['companies']],
+  [5, []],
+] as const)('role %i finds only what it may see', async (roleId, kinds) => {
+  const client = await upstream.signIn(roleId);
+  const [byWord, byNumber] = [await search(client, WORD), await search(client, order.orderNumber)];
+  const seen = Object.entries({ ...byWord, orders: byNumber.orders }).flatMap(([kind, found]) => (found.length > 0 ? [kind] : []));
+  expect(seen).toEqual(kinds);
+});
+
+it('goes by the access control list as it is now', async () => {
+  const shop = await upstream.signIn(3);
+  await upstream.db.query(`delete from access_control where route_type = 'orders' and role_id = 3`);
+  try {
+    expect((await search(shop, order.orderNumber)).orders).toEqual([]);
+  } finally {
+    await upstream.db.query(`insert into access_control (route_type, role_id) values ('orders', 3)`);
+  }
+});
+
+it('finds an order by its number in every spelling, and that one first', async () => {
+  const digits = order.orderNumber.slice(3);
+  // Later ones whose numbers hold the same digits.
+  for (const longer of ['1', '2', '3', '4', '5', '6']) {
+    const { id } = await anOrder(upstream.db);
+    await upstream.db.query('update orders set order_number = $2 where id = $1', [id, `QP-${digits}${longer}`]);
+  }
+  for (const q of [`QP-${digits}`, `qp-${digits}`, `qp${digits}`, `QP ${digits}`, ` qp - ${digits} `, `QP–${digits}`, `-${digits}`, digits]) {
+    const { orders } = await search(admin, q);
+    expect(orders.map(({ id }) => id), q).toHaveLength(5);
+    expect(orders[0]?.id, q).toBe(order.id);
+  }
+});
+
+it('finds companies by name, those that begin with it first, and by their people', async () => {
+  expect((await search(admin, WORD)).companies.map(({ name }) => name)).toEqual([`${WORD} Solar`, `New ${WORD}`]);
+  expect((await search(admin, 'ke')).companies.map(({ name }) => name)).toEqual([`${WORD} Solar`]);
+  expect((await search(admin, 'buyer@heron')).companies.map(({ name }) => name)).toEqual([`${WORD} Solar`]);
+});
+
+it('finds products by name and by the start of a SKU, and people by name and address', async () => {
+  for (const q of ['kestrel CAP', 'cap', 'kes 17']) expect((await search(admin, q)).products.map(({ name }) => name), q).toEqual([`${WORD} cap`]);
+  for (const q of ['annkest', person.email]) expect((await search(admin, q)).people.map(({ id }) => id), q).toEqual([person.id]);
+});
+
+it.each(['', '   ', '%', '_', '\\', 'zzqy', '9'.repeat(40), 'x'.repeat(100)])('answers nothing to %j', async (q) => {
+  expect(await search(admin, q)).toEqual({ orders: [], companies: [], products: [], people: [] });
+});
