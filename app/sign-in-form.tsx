@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { forgetUser } from '@/components/layout/signed-in-user';
 import { signIn } from '@/lib/auth/sign-in';
 import { login } from '@/lib/contract/session';
+import { LANDING_PATH } from '@/lib/paths';
 import { Forgot } from './forgot/forgot';
 import type { ForgotTab } from './forgot/forgot-dialog';
 
@@ -41,7 +42,7 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
     const outcome = await signIn(email, password);
     if (outcome.ok) {
       setLeaving(true);
-      location.replace(location.pathname + location.search);
+      location.replace(location.search ? location.pathname + location.search : LANDING_PATH);
       return;
     }
     setMessage(outcome.message);

@@ -52,11 +52,11 @@ export async function readRefusal({ statusCode, headers, body }: Dispatcher.Resp
 export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   const parsed = ErrorAnswer.safeParse(json(text));
   // An error page of something between here and the upstream.
-  if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter });
+  if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, isUnsaid: true });
   const { message, ...rest } = parsed.data;
   // A trace has places in files below its message; a sentence for people has one line.
   const isSentence = message.length > 0 && message.length <= 1000 && !/\n\s*at\s/.test(message);
-  return new ApiError(status, { ...rest, ...(isSentence && { message }), retryAfter });
+  return new ApiError(status, { ...rest, ...(isSentence ? { message } : { isUnsaid: true }), retryAfter });
 }
 
 /** How an answer breaks the contract is for the log only. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import * as person from '../domain/person';
 
-const nameOf = (missing: string) =>
+const TOO_LONG = `This can have at most ${person.MAX_NUMBER} digits`;
+
+export const nameOf = (missing: string) =>
   z.string().trim().min(1, missing).max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`);
 
 export const FirstName = nameOf(person.FIRST_NAME_MISSING);
@@ -14,12 +16,16 @@ export const Email = z
     if (fault) context.addIssue({ code: 'custom', message: fault });
   });
 
-/** Digits; empty is none. */
+/** In a usual spelling; its digits are kept. Empty is none. */
 export const PhoneNumber = z
   .string()
-  .trim()
-  .regex(/^\d*$/, person.NUMBER_FORMAT)
-  .max(person.MAX_NUMBER, `This can have at most ${person.MAX_NUMBER} digits`);
+  .max(2 * person.MAX_NUMBER, TOO_LONG)
+  .transform((written, context) => {
+    const number = person.normalNumber(written);
+    if (number !== undefined && number.length <= person.MAX_NUMBER) return number;
+    context.addIssue({ code: 'custom', message: number === undefined ? person.NUMBER_FORMAT : TOO_LONG });
+    return z.NEVER;
+  });
 
 interface Numbers {
   officeNumber?: string | null | undefined;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
-import { bff, PLAIN_ERROR, type BffError } from '@/lib/bff/client';
+import { bff, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
@@ -56,7 +56,7 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
         // The answer tells of the coupon alone.
         await refresh();
       };
-      const failed = (error: BffError) => (error.message === PLAIN_ERROR ? 'Update failed !' : refuse(error));
+      const failed = (error: BffError) => (error.isUnsaid ? 'Update failed !' : refuse(error));
       return (await save(send, { done: 'Update Success !', failed })) !== null;
     },
   };
