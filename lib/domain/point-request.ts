@@ -229,6 +229,20 @@ function mustWait({ asker, approvalThreshold, movedAlone = 0 }: Asking, moves: n
   return asker === 'requester' || (moves !== 0 && needsApproval(movedAlone + Math.abs(moves), approvalThreshold));
 }
 
+/** What approving a request moves: signed points. */
+export function movedByApproval(latest: LatestRequest): number {
+  const approving = { type: REQUEST_TYPE.approve, qpoints: latest.qpoints, userId: 0, asker: 'administrator', approvalThreshold: 0 } as const;
+  const decision = decidePoints({ ...latest, requesterId: null }, approving);
+  return 'refusal' in decision ? 0 : (decision.movement?.amount ?? 0);
+}
+
+/** What a request asks for that awaits a decision, in the words that stand before its amount. */
+export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 'statusId'>): string {
+  if (typeId === REQUEST_TYPE.advance && statusId === accrualRequested) return 'Settle the advance of';
+  if (typeId === REQUEST_TYPE.advance && statusId === deductionRequested) return 'Take back the advance of';
+  return REQUEST_TYPE_NAMES[typeId];
+}
+
 type Step = Omit<PointDecision, 'request'>;
 
 function carriedOut({ statusId, movement }: Outcome, qpoints: number): Step {

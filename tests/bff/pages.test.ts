@@ -207,7 +207,6 @@ describe('a session that the upstream ended', () => {
 
   test.each([
     ['', '/dashboard'],
-    ['?landing', '/rewards/qpoint-management'],
     [`?from=${encodeURIComponent(ORDERS)}`, ORDERS],
   ])('leads who is signed in from /%s to %s', async (search, place) => {
     const browser = await signedIn(office.address);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endSentence, formatCount, formatPoints } from '@/lib/format';
+import { endSentence, formatCount, formatPoints, listNames } from '@/lib/format';
 
 describe('formatCount', () => {
   it.each([
@@ -9,6 +9,18 @@ describe('formatCount', () => {
     [12_048, '12,048'],
     [1_000_000, '1,000,000'],
   ])('%i is written %s', (count, text) => expect(formatCount(count)).toBe(text));
+});
+
+describe('listNames', () => {
+  const people = (count: number) => Array.from({ length: count }, (_, index) => `P${index + 1}`);
+  it.each([
+    [[], ''],
+    [['Ann'], 'Ann'],
+    [['Ann', 'Bo'], 'Ann and Bo'],
+    [['Ann', 'Bo', 'Cy'], 'Ann, Bo and Cy'],
+    [people(10), 'P1, P2, P3, P4, P5, P6, P7, P8, P9 and P10'],
+    [people(13), 'P1, P2, P3, P4, P5, P6, P7, P8, P9, P10 and 3 more'],
+  ])('%j reads %s', (names, text) => expect(listNames(names)).toBe(text));
 });
 
 describe('formatPoints', () => {

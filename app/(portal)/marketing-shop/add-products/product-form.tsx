@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
-import { Form, SubmitButton } from '@/components/form/form';
+import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -12,6 +12,7 @@ import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
+import { productPath } from '@/lib/paths';
 import { bff } from '@/lib/bff/client';
 import type { deleteProduct, Product } from '@/lib/contract/products';
 import type { EditConflict } from '@/lib/domain/edit-conflict';
@@ -31,11 +32,17 @@ import {
 import { ProductSections } from './product-sections';
 import { changedParts, NEW_PRODUCT, valuesOf, withParts, type ChosenPicture, type ProductValues } from './product-values';
 import { useProductSave } from './use-product-save';
-import { createVariantStore } from './variants/variant-store';
+import { createVariantStore, type VariantSnapshot } from './variants/variant-store';
 
 const PRODUCTS = productsAddress.href({});
 
 const resolver = ruleResolver<ProductValues>((values) => Object.entries(faultsOfProduct(values)));
+
+/** What a draft holds beside the form's values. The images themselves are too large for it. */
+interface DraftBeside {
+  pictures: number;
+  variants?: VariantSnapshot;
+}
 
 interface ProductFormProps {
   /** Null for a new one. */
@@ -109,19 +116,31 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
     show(conflict.theirs);
     conflict.code.takeTheirs(taken, conflict.theirs, form, store);
     if (isUnsaved()) void form.handleSubmit(send)();
-    else showToast.success('Edit product successfully');
+    else showToast.success('Edit product successfully', { text: conflict.theirs.name, href: productPath(conflict.theirs.id) });
   };
 
   const remove = async () => {
-    const id = current()?.id;
+    const { id, name } = current() ?? {};
     if (id === undefined || !(await confirmDeletion({ title: 'Delete this product?' }))) return;
-    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }));
+    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }), { about: { text: name ?? '' } });
   };
 
   const discard = async () => {
     if (isUnsaved() && !(await confirmLeaving())) return;
     leaveAnyway();
     router.push(PRODUCTS);
+  };
+
+  const draftPart: DraftPart = {
+    read: (): DraftBeside | undefined => {
+      const variants = store.state().isDirty ? store.snapshot() : undefined;
+      return variants || pictures.length > 0 ? { pictures: pictures.length, ...(variants && { variants }) } : undefined;
+    },
+    restore: (kept) => {
+      const { variants } = kept as DraftBeside;
+      if (variants) store.restore(variants);
+    },
+    note: (kept) => ((kept as DraftBeside | undefined)?.pictures ? 'Its images must be chosen again.' : null),
   };
 
   const stored = useMemo<StoredProduct | null>(
@@ -134,7 +153,7 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
 
   return (
     <ProductEditorProvider value={editor}>
-      <Form form={form} label={title} guard={isUnsaved} className="flex flex-col gap-6" onSubmit={send}>
+      <Form form={form} label={title} guard={isUnsaved} part={draftPart} className="flex flex-col gap-6" onSubmit={send}>
         <FormHeader
           title={title}
           list={{ label: 'Products', href: PRODUCTS }}

@@ -4,7 +4,8 @@ import { FormProvider } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import ConfirmDialog from '@/components/ui/confirm-dialog';
+import FormQuestion from '@/components/ui/form-question';
+import { productsAddress } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
 import { renameCategory, type Category } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
@@ -34,19 +35,21 @@ export default function SaveCategory({
 
   return (
     <FormProvider {...form}>
-      <ConfirmDialog
+      <FormQuestion
         title="Save this category?"
         confirm="Save"
         confirming="Saving…"
         onConfirm={form.handleSubmit(async (body) => {
-          if (await save(() => bff<typeof renameCategory>('PATCH', '/categories/{id}', { params: { id }, body }))) onSaved(body.name);
+          const about = { text: `${stored} is now ${body.name}`, href: productsAddress.href({ category: id }) };
+          const send = () => bff<typeof renameCategory>('PATCH', '/categories/{id}', { params: { id }, body });
+          if (await save(send, { about })) onSaved(body.name);
         })}
         onClose={onClose}
         onClosed={onClosed}
         fields={<TextField name="name" label="Name" maxLength={MAX_CATEGORY_NAME} autoComplete="off" />}
       >
         {`It is named ${stored} now.`}
-      </ConfirmDialog>
+      </FormQuestion>
     </FormProvider>
   );
 }

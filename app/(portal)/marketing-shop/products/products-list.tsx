@@ -8,7 +8,9 @@ import { announce } from '@/components/list/announce';
 import { ListFooter } from '@/components/list/list-footer';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
+import { DownloadTicked } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -20,7 +22,7 @@ import type { deleteProduct, prioritiseProducts } from '@/lib/contract/products'
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ProductListRow } from './product-list-row';
-import { productColumns, productLinkId } from './products-table';
+import { productColumns, productLinkId, selection } from './products-table';
 import { readProducts, readWholePlace, useMoreProducts, WHOLE } from './use-more-products';
 import './products.css';
 
@@ -109,7 +111,7 @@ export function ProductsList({
             isGone = error instanceof BffError && error.status === 404;
             throw error;
           };
-          isGone = (await saveDeletion(send)) !== null || isGone;
+          isGone = (await saveDeletion(send, { about: { text: product.name } })) !== null || isGone;
           if (!isGone) return;
           setRows((before) => before.filter(({ id }) => id !== product.id));
           setTotal((before) => before - 1);
@@ -153,16 +155,24 @@ export function ProductsList({
   return (
     <>
       <div className="contents" onClick={(event) => openProduct(event, router.push)}>
-        <PriorityTable
-          label="Products"
-          className="products"
-          columns={columns}
-          rows={rows}
-          total={total}
-          onMove={move}
-          onDragging={setDragging}
-          onChoosePlace={choosePlace}
-        />
+        <SelectionProvider
+          store={selection}
+          address={productsAddress}
+          view={view}
+          rows={rows.map(({ id, name }) => ({ id, label: name }))}
+        >
+          <PriorityTable
+            label="Products"
+            className="products"
+            columns={columns}
+            rows={rows}
+            total={total}
+            onMove={move}
+            onDragging={setDragging}
+            onChoosePlace={choosePlace}
+          />
+          <SelectionBar>{(selected) => <DownloadTicked report="products" selected={selected} />}</SelectionBar>
+        </SelectionProvider>
       </div>
       <ViewMore
         shown={rows.length}

@@ -1,5 +1,4 @@
 import { ListScreen } from '@/components/list/list-screen';
-import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
@@ -9,7 +8,7 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { CompaniesColumnsMenu, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
+import { CompaniesColumnsMenu, CompaniesDownload, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
 import { CompanyDialogHost } from './company-dialog/company-dialog-host';
 import { companiesQuery, type CompaniesData } from './page-data';
 
@@ -40,7 +39,7 @@ export async function CompaniesScreen({
       rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
-          <DownloadReport report="companies" query={companiesQuery(view)} />
+          <CompaniesDownload view={view} query={companiesQuery(view)} />
           <CompaniesColumnsMenu />
         </>
       }
@@ -48,7 +47,11 @@ export async function CompaniesScreen({
         <>
           {statuses.ok ? null : <PartProblem>There was a problem getting point request statuses</PartProblem>}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <CompaniesFilters view={view} statuses={statuses.ok ? statuses.value : []} />
+            <CompaniesFilters
+              view={view}
+              statuses={statuses.ok ? statuses.value : []}
+              decides={asker.asker === 'administrator'}
+            />
             {/* Letter for letter as in spec 2 §2.6. */}
             {page.ok ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
           </div>
@@ -74,6 +77,7 @@ export async function CompaniesScreen({
         view={view}
         isSorted={isSorted}
         timeZone={timeZone}
+        reader={{ userId: asker.userId, asker: asker.asker }}
         paged={{ range, pages: pageCount(total) }}
       />
     </ListScreen>
@@ -113,7 +117,7 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
     return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
   }
-  const isPending = view.status === 'pending' && !view.search;
+  const isPending = typeof view.status === 'string' && !view.search;
   return (
     <EmptyState
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}
