@@ -4,17 +4,22 @@ import * as person from '../domain/person';
 const TOO_LONG = `This can have at most ${person.MAX_NUMBER} digits`;
 
 export const nameOf = (missing: string) =>
-  z.string().trim().min(1, missing).max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`);
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`)
+    .refine(person.isOneLine, person.NAME_UNPRINTABLE);
 
 export const FirstName = nameOf(person.FIRST_NAME_MISSING);
 export const LastName = nameOf(person.LAST_NAME_MISSING);
 export const Email = z
   .string()
-  .transform(person.normalEmail)
-  .superRefine((email, context) => {
-    const fault = person.faultOfEmail(email);
+  .superRefine((written, context) => {
+    const fault = person.faultOfEmail(written);
     if (fault) context.addIssue({ code: 'custom', message: fault });
-  });
+  })
+  .transform(person.normalEmail);
 
 /** In a usual spelling; its digits are kept. Empty is none. */
 export const PhoneNumber = z
