@@ -25,12 +25,20 @@ export function formatDay(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-/** Reads `M/D/YYYY` into `YYYY-MM-DD`; null for no day of the calendar, such as 02/30/2026. */
+/** How people type a day: `10/1/2026`, `10/1/26`, `10012026`, `100126`, `2026-10-01`. */
+const TYPED_DAYS = [
+  /^(?<month>\d{1,2})([/.-])(?<date>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
+  /^(?<month>\d{2})(?<date>\d{2})(?<year>\d{4}|\d{2})$/,
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<date>\d{1,2})$/,
+];
+
+/** Reads a typed day into `YYYY-MM-DD`, two digits as a year from 2000; null for no day of the calendar, such as 02/30/2026. */
 export function parseDay(text: string): string | null {
-  const match = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
-  if (!match) return null;
-  const [, month = '', date = '', year = ''] = match;
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const typed = text.trim();
+  const parts = TYPED_DAYS.map((pattern) => pattern.exec(typed)?.groups).find(Boolean);
+  if (!parts) return null;
+  const { month = '', date = '', year = '' } = parts;
+  const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const instant = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null;
 }

@@ -7,6 +7,7 @@ import { menuSections } from '@/components/layout/menu-sections';
 import { ShownMenu } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
+import { ToastLinks } from '@/components/ui/toast-links';
 import { currentMenu, currentMenuKey, mayEditProfile, requireSession } from '@/lib/api/current-session';
 import { ACTIVITY_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
@@ -37,6 +38,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to rows
       </a>
       <SessionWatch user={user} />
+      <ToastLinks />
       <Header user={user} theme={theme} editProfile={editProfile} menu={menu} find={find} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         {menu}

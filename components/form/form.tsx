@@ -56,7 +56,10 @@ export function Form<V extends FieldValues, C, O>({
           onSubmit={(event) => {
             event.preventDefault();
             event.stopPropagation();
-            if (!busy) void submit();
+            // What a box refused is no value, and must not be sent as an empty one.
+            const refused = event.currentTarget.querySelector<HTMLElement>('[data-refused]');
+            if (refused) refused.focus();
+            else if (!busy) void submit();
           }}
         >
           {children}

@@ -5,15 +5,20 @@ export function groupedNumber(value: number | null): string {
   return value === null ? '' : value.toLocaleString('en-US', { maximumFractionDigits: 0 });
 }
 
+/** May a text stand in a box for a whole number? Separators and a ' Q' may be pasted along. */
+export function isWholeNumber(text: string): boolean {
+  return /^[\d,\s]*Q?\s*$/i.test(text);
+}
+
 /**
  * Follows an edit of a field that shows a whole number with thousands separators (spec 1 §5: non-negative numbers
- * only). Separators and a ' Q' may be pasted along; anything else is refused.
+ * only).
  *
  * @param before what the field showed before `typed`
  * @returns what it shows now, with the caret's place; null where the edit is refused
  */
 export function editNumber(before: string, typed: string, caret: number) {
-  if (!/^[\d,\s]*Q?\s*$/i.test(typed)) return null;
+  if (!isWholeNumber(typed)) return null;
   let digits = typed.replace(/\D/g, '');
   let kept = typed.slice(0, caret).replace(/\D/g, '').length;
   const removedSeparator = typed.length === before.length - 1 && digits === before.replace(/\D/g, '');

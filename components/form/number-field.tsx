@@ -1,9 +1,9 @@
 'use client';
 
 import clsx from 'clsx';
-import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react';
 import { bothRefs, BoundField, FIELD_CLASS, type FieldProps } from './form-field';
-import { editNumber, groupedNumber } from './grouped-number';
+import { editNumber, groupedNumber, isWholeNumber } from './grouped-number';
 
 type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
   value: number | null;
@@ -13,12 +13,19 @@ type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A box for a whole number, with thousands separators while it is typed. What is no number is not taken. */
+/**
+ * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5 or -5, stands
+ * as it was typed and counts as nothing: no part of it is taken, and no form is sent with it.
+ */
 export function NumberInput({ value, onChange, suffix, className, ref, ...input }: NumberInputProps) {
   const box = useRef<HTMLInputElement | null>(null);
   // A new object for each edit: the caret is set again even where the text stays.
   const [edit, setEdit] = useState<{ caret: number } | null>(null);
-  const text = groupedNumber(value);
+  const [refused, setRefused] = useState<string | null>(null);
+  const noteId = useId();
+  // The value was set from elsewhere.
+  if (refused !== null && value !== null) setRefused(null);
+  const text = refused ?? groupedNumber(value);
 
   useLayoutEffect(() => {
     if (edit && document.activeElement === box.current) box.current?.setSelectionRange(edit.caret, edit.caret);
@@ -27,32 +34,47 @@ export function NumberInput({ value, onChange, suffix, className, ref, ...input 
   const follow = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const typed = target.value;
     const caret = target.selectionStart ?? typed.length;
-    const next = editNumber(text, typed, caret);
+    const next = editNumber(groupedNumber(value), typed, caret);
+    if (!isWholeNumber(typed)) {
+      setEdit({ caret });
+      if (value !== null) onChange(null);
+      setRefused(typed);
+      return;
+    }
     if (!next) {
       setEdit({ caret: Math.max(0, caret - Math.max(0, typed.length - text.length)) });
       return;
     }
+    setRefused(null);
     setEdit({ caret: next.caret });
     if (next.value !== value) onChange(next.value);
   };
 
   return (
-    <span className="relative block">
-      <input
-        {...input}
-        ref={bothRefs(box, ref)}
-        value={text}
-        onChange={follow}
-        inputMode="numeric"
-        autoComplete="off"
-        className={clsx('text-right tabular-nums', suffix && 'pr-8!', className)}
-      />
-      {suffix ? (
-        <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
-          {suffix}
+    <>
+      <span className="relative block">
+        <input
+          {...input}
+          {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': noteId, 'data-refused': true })}
+          ref={bothRefs(box, ref)}
+          value={text}
+          onChange={follow}
+          inputMode="numeric"
+          autoComplete="off"
+          className={clsx('text-right tabular-nums', suffix && 'pr-8!', className)}
+        />
+        {suffix ? (
+          <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
+            {suffix}
+          </span>
+        ) : null}
+      </span>
+      {refused === null ? null : (
+        <span id={noteId} role="alert" className="block text-xs text-bad">
+          {suffix === 'Q' ? 'Whole points only' : 'Whole numbers only'}
         </span>
-      ) : null}
-    </span>
+      )}
+    </>
   );
 }
 

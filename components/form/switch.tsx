@@ -21,7 +21,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
           'relative h-5 w-9 shrink-0 rounded-full border border-control bg-quiet-weak peer-checked:border-accent ' +
           'peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent ' +
           'after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-control after:content-[""] ' +
-          'after:transition-transform peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent forced-colors:after:bg-[CanvasText]'
+          'after:transition-transform peer-checked:after:translate-x-4 peer-checked:after:bg-on-accent forced-colors:after:bg-[CanvasText] forced-colors:peer-checked:bg-[Highlight]'
         }
       />
       <span>{label}</span>

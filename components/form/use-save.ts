@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { forgetFailedSave, pressedButton, showFailedSave } from '@/components/connection/failed-save';
 import { showToast } from '@/components/ui/toast';
+import type { ToastAbout } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
 import { leaveAnyway } from './leave-guard';
 
@@ -20,6 +21,8 @@ interface Outcome {
 /** What one save in particular says instead. */
 interface OwnOutcome<T> extends Omit<Outcome, 'done' | 'next'> {
   done?: string | ((answer: T) => string | null);
+  /** What was changed, and where it can be seen. */
+  about?: ToastAbout | ((answer: T) => ToastAbout);
   next?: Outcome['next'] | ((answer: T) => string);
 }
 
@@ -63,9 +66,9 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
       try {
         const answer = await send();
         forgetFailedSave();
-        const { done, next = 'refresh' } = { ...latest.current, ...own };
+        const { done, about, next = 'refresh' } = { ...latest.current, ...own };
         const message = typeof done === 'function' ? done(answer) : done;
-        if (message) showToast.success(message);
+        if (message) showToast.success(message, typeof about === 'function' ? about(answer) : about);
         if (next === 'refresh') router.refresh();
         else if (next !== 'stay') {
           leaveAnyway();

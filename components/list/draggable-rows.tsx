@@ -10,8 +10,8 @@ const INSTRUCTIONS =
 const PRESSING = ' Press Enter to choose a place by its number.';
 
 /** Draws rows that can be put in order, in the place of rows that look the same and can't be dragged yet. */
-export function drawDraggableRows({ rows, cellsOf, onMove, onDragging, onPress, ...listeners }: PriorityBody) {
-  const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(rows.length)}`;
+export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, onPress, ...listeners }: PriorityBody) {
+  const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(total)}`;
   const nameAt = (index: number) => rows[index]?.name ?? '';
 
   return (

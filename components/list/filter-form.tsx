@@ -4,10 +4,10 @@ import clsx from 'clsx';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { DateField } from '@/components/ui/date-field';
+import { DateRangeField } from '@/components/ui/date-range-field';
 import { deferred } from '@/components/ui/deferred';
 import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
-import { dateFault } from '@/lib/domain/date-range';
+import type { DateRange } from '@/lib/domain/date-range';
 import type { ListAddress } from '@/lib/list-address';
 import { formatDay } from '@/lib/time';
 import { FilterContext, useFilters, type Filters } from './filter-context';
@@ -165,30 +165,22 @@ export function FilterSelect({
   );
 }
 
-/** From which day to which; each field keeps the other's day in mind (spec 1 §5). Days are `YYYY-MM-DD`. */
+/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` */
 export function FilterDays({ today }: { today: string }) {
   const { values, place, change } = useFilters();
-  const { startDate, endDate } = values as { startDate?: string; endDate?: string };
-  const bounds = { startDate, endDate, today };
-  const field = (name: 'startDate' | 'endDate', label: string, value: string | undefined) => (
-    <DateField
-      label={label}
-      value={value}
-      today={today}
-      refuse={(day) => dateFault(name, day, bounds)}
-      onChange={(day) => change({ [name]: day })}
-    />
-  );
+  const { startDate, endDate } = values as DateRange;
   return (
-    <div className={clsx('flex gap-2', place === 'line' ? 'max-sm:hidden' : 'flex-col')}>
-      {field('startDate', 'Start date', startDate)}
-      {field('endDate', 'End date', endDate)}
-    </div>
+    <DateRangeField
+      range={{ startDate, endDate }}
+      today={today}
+      onChange={(range) => change({ ...range })}
+      className={place === 'line' ? 'max-sm:hidden' : undefined}
+    />
   );
 }
 
 /** The chip of the days from which and to which a list is filtered; none where it is not. */
-export function daysChip({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }): FilterChip[] {
+export function daysChip({ startDate, endDate }: DateRange): FilterChip[] {
   if (!startDate && !endDate) return [];
   const from = startDate && formatDay(startDate);
   const to = endDate && formatDay(endDate);

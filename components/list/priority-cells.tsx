@@ -14,6 +14,8 @@ export interface PrioritisedRow {
 /** What the body of the table is given, whether its rows can be dragged or not. */
 export interface PriorityBody extends HTMLAttributes<HTMLTableSectionElement> {
   rows: readonly PrioritisedRow[];
+  /** How many rows the list has, of which these are the first. */
+  total: number;
   /** The cells of a row beside its handle; the same function as long as the columns are the same. */
   cellsOf: (row: PrioritisedRow) => ReactNode;
   onMove: (from: number, to: number) => void;

@@ -1,8 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useState, type HTMLAttributes, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { showToast } from '@/components/ui/toast';
 import type { ListColumn } from './list-table';
 import { Handle, PrioritisedCells, type PrioritisedRow, type PriorityBody } from './priority-cells';
 import { ROW_LISTENERS } from './row-interaction';
@@ -20,26 +19,26 @@ let drawDraggable: DrawBody | undefined;
  *
  * @param onChoosePlace asks where a row shall go; a press on its handle leads there. Like `columns` it must stay the
  *   same for every rendering, or each row is drawn anew
- * @param refusal the id and text of the element that says why the order can't be changed now
+ * @param total how many rows the list has, where it shows the first of them only
  */
 export function PriorityTable<Row extends PrioritisedRow>({
   label,
   className,
   columns,
   rows,
+  total = rows.length,
   onMove,
   onDragging,
   onChoosePlace,
-  refusal,
 }: {
   label: string;
   className?: string;
   columns: readonly ListColumn<Row>[];
   rows: readonly Row[];
+  total?: number;
   onMove: (from: number, to: number) => void;
   onDragging: (dragging: boolean) => void;
   onChoosePlace?: (row: Row) => void;
-  refusal?: { id: string; reason: string } | undefined;
 }) {
   const draw = useDragging();
   // What draws the body is given these rows back, and knows of each no more than its handle needs.
@@ -64,13 +63,13 @@ export function PriorityTable<Row extends PrioritisedRow>({
           ))}
         </tr>
       </thead>
-      {draw && !refusal ? (
-        draw({ rows, cellsOf, onMove, onDragging, onPress, id: 'rows', tabIndex: -1, ...ROW_LISTENERS })
+      {draw ? (
+        draw({ rows, total, cellsOf, onMove, onDragging, onPress, id: 'rows', tabIndex: -1, ...ROW_LISTENERS })
       ) : (
         <tbody id="rows" tabIndex={-1} {...ROW_LISTENERS}>
           {rows.map((row) => (
             <tr key={row.id}>
-              <Handle row={row} onPress={onPress} {...(refusal ? refusing(refusal) : {})} />
+              <Handle row={row} onPress={onPress} />
               {cellsOf(row)}
             </tr>
           ))}
@@ -78,22 +77,6 @@ export function PriorityTable<Row extends PrioritisedRow>({
       )}
     </TableFrame>
   );
-}
-
-/** A handle that moves nothing, and says why to those who try. */
-function refusing({ id, reason }: { id: string; reason: string }): HTMLAttributes<HTMLElement> {
-  const refuse = () => showToast.error(reason);
-  return {
-    'aria-disabled': true,
-    'aria-describedby': id,
-    title: reason,
-    onClick: refuse,
-    onKeyDown: (event) => {
-      if (event.key !== ' ' && event.key !== 'Enter') return;
-      event.preventDefault();
-      refuse();
-    },
-  };
 }
 
 function useDragging(): DrawBody | undefined {

@@ -15,6 +15,8 @@ export interface SelectionStore<Row extends SelectedRow = SelectedRow> {
   /** Adds rows to what is selected under a filter. */
   add: (scope: string, rows: Iterable<readonly [id: number, row: Row]>) => void;
   remove: (scope: string, ids: Iterable<number>) => void;
+  /** Takes rows out and puts others back, unless another filter is shown by now. */
+  settle: (scope: string, rows: { gone: Iterable<number>; back: Iterable<readonly [id: number, row: Row]> }) => void;
   /** Shows a filter: what was selected under another one is forgotten. */
   enter: (scope: string) => void;
   clear: () => void;
@@ -52,6 +54,12 @@ export function createSelectionStore<Row extends SelectedRow = SelectedRow>(): S
       const left = new Map(rows(scope));
       for (const id of ids) left.delete(id);
       setSelected(scope, left);
+    },
+    settle(scope, { gone, back }) {
+      if (scope !== current) return;
+      const settled = new Map([...selected, ...back]);
+      for (const id of gone) settled.delete(id);
+      setSelected(scope, settled);
     },
     enter(scope) {
       if (scope === current) return;

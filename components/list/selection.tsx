@@ -147,19 +147,22 @@ export function SelectionBar({ children }: { children: (selected: SelectedRows) 
     say(0);
   };
   return (
-    <div
-      role="group"
-      aria-label="Selected rows"
-      className="selection-bar absolute inset-x-3 bottom-14 z-10 mx-auto flex w-fit max-w-[min(680px,calc(100%-24px))] flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-auto"
-    >
-      <span className="mr-auto whitespace-nowrap">
-        <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
-        <span className="text-muted max-sm:hidden">{pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}</span>
-      </span>
-      {children(selected)}
-      <Button look="quiet" onClick={clear}>
-        Clear
-      </Button>
+    // In the line below the rows, or at the window's foot where that line is out of sight.
+    <div className="sticky bottom-0 z-10">
+      <div
+        role="group"
+        aria-label="Selected rows"
+        className="selection-bar absolute inset-x-3 bottom-3 mx-auto flex w-fit max-w-[min(680px,calc(100%-24px))] flex-wrap items-center gap-2 rounded-lg border border-line-strong bg-raised py-2 pr-2.5 pl-3.5 text-sm shadow-raised max-sm:fixed max-sm:bottom-3 max-sm:w-auto"
+      >
+        <span className="mr-auto whitespace-nowrap">
+          <b className="font-semibold">{formatCount(selected.size)} selected</b>{' '}
+          <span className="text-muted max-sm:hidden">{pages === 1 ? 'on 1 page' : `across ${formatCount(pages)} pages`}</span>
+        </span>
+        {children(selected)}
+        <Button look="quiet" onClick={clear}>
+          Clear
+        </Button>
+      </div>
     </div>
   );
 }

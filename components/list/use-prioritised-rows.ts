@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
-import { movePriority, rearrangedWith, undoing, type PriorityChange, type Ranked } from '@/lib/domain/priority';
+import { movePriority, rearranged, rearrangedWith, undoing, type PriorityChange, type Ranked } from '@/lib/domain/priority';
 
 /** A move that is not stored yet, and the rows that it put behind those that are shown. */
 interface Move<Row> {
@@ -19,7 +19,8 @@ interface Move<Row> {
  * @param rendered by priority
  * @param options.initial the rows to begin with, where they are not those
  * @param options.problem says what was not stored
- * @returns `move` puts a row at a place; `further` rows follow on those that are shown
+ * @returns `move` puts a row at a place, `further` rows follow on those that are shown; `moveInWhole` does it in rows of a
+ *   longer list, of which those that are shown are a part
  */
 export function usePrioritisedRows<Row extends Ranked>(
   rendered: readonly Row[],
@@ -58,16 +59,23 @@ export function usePrioritisedRows<Row extends Ranked>(
     }
   };
 
-  const move = (from: number, to: number, further: readonly Row[] = []) => {
-    const changes = movePriority([...rows, ...further], from, to);
+  const store = (changes: PriorityChange[], show: (standing: readonly Row[]) => readonly Row[]) => {
     if (changes.length === 0) return;
-    const staying = new Set(rearrangedWith(rows, further, changes).map(({ id }) => id));
-    setRows((standing) => rearrangedWith(standing, further, changes));
+    const staying = new Set(show(rows).map(({ id }) => id));
+    setRows(show);
     outstanding.current.push({ changes, gone: rows.filter(({ id }) => !staying.has(id)) });
     if (outstanding.current.length > 1) return;
     setSaving(true);
     void saveAll();
   };
+  const move = (from: number, to: number, further: readonly Row[] = []) => {
+    const changes = movePriority([...rows, ...further], from, to);
+    store(changes, (standing) => rearrangedWith(standing, further, changes));
+  };
+  const moveInWhole = (whole: readonly Row[], from: number, to: number) => {
+    const changes = movePriority(whole, from, to);
+    store(changes, (standing) => rearranged(standing, changes));
+  };
 
-  return { rows, setRows, move, setDragging, isCurrent: given === rendered };
+  return { rows, setRows, move, moveInWhole, setDragging, isCurrent: given === rendered };
 }

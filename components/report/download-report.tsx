@@ -1,21 +1,52 @@
 'use client';
 
 import { ChevronDown, Download } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import type { SelectedRows, SelectionStore } from '@/components/list/selection-store';
 import { buttonClass } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
+import { MAX_TICKED } from '@/lib/domain/ticked';
+import { formatCount } from '@/lib/format';
 import { type ReportFormat, type ReportName, reportPath, type ReportQuery } from '@/lib/paths';
 
 const loadDownload = () => import('./download');
 
+/** Which rows of the list are ticked. */
+interface Ticked {
+  store: Pick<SelectionStore, 'subscribe' | 'rows'>;
+  scope: string;
+}
+
+const NONE: SelectedRows = new Map();
+const never = () => () => {};
+
 /**
- * Downloads all pages of what a list shows: Excel at a press, CSV from its menu.
+ * Downloads all pages of what a list shows, or of it what is ticked: Excel at a press, the rest from its menu.
  *
  * @param query filters and order as the report's call of the contract names them
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
  */
-export function DownloadReport({ report, query }: { report: ReportName; query: ReportQuery }) {
-  const download = (format: ReportFormat) =>
-    void loadDownload().then(({ startDownload }) => startDownload(report, reportPath(report, format, query)));
+export function DownloadReport({
+  report,
+  query,
+  ticked,
+  label = 'Download report',
+}: {
+  report: ReportName;
+  query: ReportQuery;
+  ticked?: Ticked;
+  label?: string;
+}) {
+  const selected = useSyncExternalStore(ticked?.store.subscribe ?? never, () => ticked?.store.rows(ticked.scope) ?? NONE, () => NONE);
+  const download = (format: ReportFormat, more: ReportQuery = {}) =>
+    void loadDownload().then(({ startDownload }) => startDownload(report, reportPath(report, format, { ...query, ...more })));
+  const isTooMany = selected.size > MAX_TICKED;
+  const tickedEntry = (format: ReportFormat, name: string) => ({
+    kind: 'action' as const,
+    label: isTooMany ? `${name}, ticked rows: at most ${formatCount(MAX_TICKED)}` : `${name}, ${formatCount(selected.size)} ticked`,
+    disabled: isTooMany,
+    onSelect: () => download(format, { ids: [...selected.keys()].join('-') }),
+  });
   return (
     <span className="inline-flex">
       <button
@@ -25,7 +56,7 @@ export function DownloadReport({ report, query }: { report: ReportName; query: R
         onClick={() => download('xlsx')}
       >
         <Download aria-hidden size={16} />
-        Download report
+        {label}
       </button>
       <Menu
         label="Choose the format of the report"
@@ -33,10 +64,17 @@ export function DownloadReport({ report, query }: { report: ReportName; query: R
         entries={[
           { kind: 'action', label: 'Excel (.xlsx)', onSelect: () => download('xlsx') },
           { kind: 'action', label: 'CSV (.csv)', onSelect: () => download('csv') },
+          ...(selected.size > 0 ? [tickedEntry('xlsx', 'Excel'), tickedEntry('csv', 'CSV')] : []),
         ]}
       >
         <ChevronDown aria-hidden size={16} />
       </Menu>
     </span>
   );
+}
+
+/** The same for a bar over ticked rows: of these alone. */
+export function DownloadTicked({ report, selected }: { report: ReportName; selected: SelectedRows }) {
+  if (selected.size > MAX_TICKED) return <span className="text-muted">{`At most ${formatCount(MAX_TICKED)} can be downloaded together.`}</span>;
+  return <DownloadReport report={report} label="Download selected" query={{ ids: [...selected.keys()].join('-') }} />;
 }

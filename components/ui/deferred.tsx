@@ -47,8 +47,16 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
 
   function DeferredComponent(props: PropsOf<M> & object) {
     const isHydrating = useSyncExternalStore(neverChanges, () => false, () => true);
-    const [isHere, setHere] = useState(isHydrating || loaded !== undefined);
+    const [isFromServer] = useState(isHydrating);
+    const [isHere, setHere] = useState(loaded !== undefined);
     const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const shown = (
+      <Suspense fallback={null}>
+        <Loaded props={props} />
+      </Suspense>
+    );
+    // Given anything new, React throws HTML away whose code is still on its way.
+    const [standing] = useState(shown);
     useEffect(() => {
       if (isHere) return;
       let isShown = true;
@@ -68,12 +76,8 @@ export function deferred<M extends ComponentModule>(importer: () => Promise<M>):
       return () => void (isShown = false);
     }, [isHere]);
     if (failure) throw failure.error;
-    if (!isHere) return null;
-    return (
-      <Suspense fallback={null}>
-        <Loaded props={props} />
-      </Suspense>
-    );
+    if (isHere) return shown;
+    return isFromServer ? standing : null;
   }
   return Object.assign(DeferredComponent, { load });
 }

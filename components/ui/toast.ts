@@ -1,4 +1,5 @@
 import type * as Toaster from './toaster';
+import type { ToastAbout } from './toaster';
 
 /** How long a message stays (spec 1 §8). */
 const TOAST_MILLISECONDS = 5000;
@@ -22,13 +23,14 @@ async function mount(): Promise<typeof Toaster> {
   return loaded;
 }
 
-async function show(kind: 'success' | 'error', message: string): Promise<void> {
-  (await loadToaster()).toast[kind](message, { duration: TOAST_MILLISECONDS });
+async function show(kind: 'success' | 'error', message: string, about?: ToastAbout): Promise<void> {
+  const { toast, describe } = await loadToaster();
+  toast[kind](message, { duration: TOAST_MILLISECONDS, description: describe(about) });
 }
 
 /** Short messages about what was just done. They are read out, and close by themselves after five seconds. */
 export const showToast = {
-  success: (message: string) => void show('success', message),
+  success: (message: string, about?: ToastAbout) => void show('success', message, about),
   /** What went wrong with an action. A failed read has an `ErrorState` in its own place instead. */
   error: (message: string) => void show('error', message),
 };

@@ -1,9 +1,12 @@
 'use client';
 
 import { CircleAlert, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { Toaster } from 'sonner';
+import { buttonClass } from './button';
+import { followLink } from './toast-links';
 
 export { toast } from 'sonner';
 
@@ -12,6 +15,22 @@ export function mountToaster(): void {
   const host = document.body.appendChild(document.createElement('div'));
   // Messages sent before the toaster listens would be lost, so it is there before this returns.
   flushSync(() => createRoot(host).render(<House />));
+}
+
+/** What a message is about, beside what it says: such as `Order QP-104233 is Shipped`, and where that can be seen. */
+export interface ToastAbout {
+  text: string;
+  href?: string | undefined;
+}
+
+/** What a message is about, as the line below it. */
+export function describe(about: ToastAbout | undefined): ReactNode {
+  if (!about?.href) return about?.text;
+  return (
+    <a href={about.href} onClick={followLink} className="inline-flex min-h-6 items-center text-accent underline">
+      {about.text}
+    </a>
+  );
 }
 
 function House() {
@@ -32,6 +51,9 @@ function House() {
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'whitespace-pre-line break-words',
+          description: 'whitespace-pre-line break-words text-muted empty:hidden',
+          actionButton: buttonClass('secondary', 'shrink-0'),
+          cancelButton: buttonClass('quiet', 'shrink-0'),
         },
       }}
     />

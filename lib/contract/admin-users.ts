@@ -122,7 +122,8 @@ export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/
   summary: 'Disables people of the staff or puts them back in use, all or none.',
   access: 'adminControls',
   body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),
-  response: z.object({}),
+  /** Whose status was another one before. */
+  response: z.object({ changed: z.array(Id).max(MAX_ADMINS_AT_ONCE).optional() }),
   errors: [404, 409],
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, type Access, type Endpoint, type JsonEndpoint, type RowsEndpoint } from './endpoint';
-import { Day, digits, IdInAddress } from './wire';
+import { Day, digits, IdInAddress, IdsInAddress } from './wire';
 export const MAX_SEARCH = 100;
 
 export const SearchText = z.string().max(MAX_SEARCH);
@@ -63,7 +63,7 @@ export function byPlaceBothWays({ usual, most }: Bounds) {
   return { usual, most, query: { older: IdInAddress, newer: IdInAddress, limit: digits(1, most) } };
 }
 
-/** Every row under the filter, in its order. */
+/** Every row under the filter, or those of them that `ids` names, in its order. */
 interface ReportDeclaration {
   name: string;
   summary: string;
@@ -124,7 +124,7 @@ export function listEndpoint<
     query: z.strictObject(optional<F & SortQuery & W['query']>({ ...of, ...window.query })),
     response: answer(z.array(row).max(window.most)),
   });
-  const everyRow = report && { ...report, method: 'GET' as const, access, query: z.strictObject(optional(of)) };
+  const everyRow = report && { ...report, method: 'GET' as const, access, query: z.strictObject(optional({ ...of, ids: IdsInAddress })) };
   return {
     ...declared,
     list: { row, filters: Object.keys(filters), sort: sort as S, window },

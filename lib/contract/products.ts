@@ -87,6 +87,9 @@ export const ProductRow = z.object({
   variantCount: z.int().optional(),
   /** Pieces over all variants, or of the product itself; null without an end. */
   totalStock: z.int().nullish(),
+  /** Points of its cheapest and its dearest variant; absent where `variants` tells, null where it has none. */
+  minPrice: z.number().nullish(),
+  maxPrice: z.number().nullish(),
   variants: z.array(Variant).max(MAX_VARIANTS).optional(),
 });
 export type ProductRow = z.infer<typeof ProductRow>;

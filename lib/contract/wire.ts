@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_POINTS } from '../domain/points';
 import { tooMuch } from '../domain/product-limits';
+import { MAX_TICKED } from '../domain/ticked';
 
 /**
  * A whole number in plain decimal digits. Unlike `z.coerce.number()` it refuses `""`, `0x10`, `1e3`, `+1` and `1.0`.
@@ -15,6 +16,13 @@ export function digits(min: number, max: number) {
 
 /** Of a stored row, in an address. */
 export const IdInAddress = digits(1, Number.MAX_SAFE_INTEGER);
+
+/** Such as `12-15-99`: a comma would take three bytes in an address. */
+export const IdsInAddress = z
+  .string()
+  .max(16_000)
+  .regex(/^[1-9]\d{0,15}(-[1-9]\d{0,15})*$/, 'must be ids, such as 12-15-99')
+  .refine((ids) => ids.split('-').length <= MAX_TICKED, `must be at most ${MAX_TICKED} ids`);
 
 /** Of a stored row, in JSON. */
 export const Id = z.int().min(1);

@@ -56,7 +56,7 @@ describe('a report', () => {
     answer(ORDERS, rows([ORDER]));
     const { response, bytes } = await fileOf('/api/reports/orders');
     expect(response.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.xlsx"$/);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="orders_\d{4}-\d\d-\d\d\.xlsx"$/);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { SheetNames, Sheets } = XLSX.read(bytes);
     expect(SheetNames).toEqual(['Orders']);

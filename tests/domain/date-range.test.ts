@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateFault } from '@/lib/domain/date-range';
+import { dateFault, namedRanges } from '@/lib/domain/date-range';
 
 const today = '2026-11-20';
 
@@ -15,5 +15,25 @@ describe('dateFault', () => {
     ['endDate', '2026-10-04', { startDate: '2026-10-05' }, 'End Date cannot be before Start Date.'],
   ] as const)('of %s %s within %j is %j', (field, day, bounds, fault) => {
     expect(dateFault(field, day, { ...bounds, today })).toBe(fault);
+  });
+});
+
+describe('namedRanges', () => {
+  it.each([
+    ['2026-11-20', 'Today', '2026-11-20', '2026-11-20'],
+    ['2026-11-20', 'Yesterday', '2026-11-19', '2026-11-19'],
+    ['2026-11-20', 'Last 7 days', '2026-11-14', '2026-11-20'],
+    ['2026-11-20', 'This month', '2026-11-01', '2026-11-20'],
+    ['2026-11-20', 'Last month', '2026-10-01', '2026-10-31'],
+    ['2026-11-20', 'This quarter', '2026-10-01', '2026-11-20'],
+    ['2026-01-01', 'Yesterday', '2025-12-31', '2025-12-31'],
+    ['2026-01-03', 'Last 7 days', '2025-12-28', '2026-01-03'],
+    ['2026-01-31', 'Last month', '2025-12-01', '2025-12-31'],
+    ['2028-03-31', 'Last month', '2028-02-01', '2028-02-29'],
+    ['2026-06-30', 'This quarter', '2026-04-01', '2026-06-30'],
+    // The day on which the clocks go forward.
+    ['2026-03-09', 'Yesterday', '2026-03-08', '2026-03-08'],
+  ])('on %s: %s is %s to %s', (day, label, startDate, endDate) => {
+    expect(namedRanges(day).find((range) => range.label === label)).toEqual({ label, startDate, endDate });
   });
 });

@@ -176,7 +176,7 @@ test.describe('the activity log', () => {
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     const shown = await column(page, 'What');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download report' }).click()]);
-    expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^activity_\d{4}-\d\d-\d\d\.xlsx$/);
     const { SheetNames, Sheets } = XLSX.read(await readFile(await file.path()));
     const report = XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
     expect(report).toHaveLength(31);

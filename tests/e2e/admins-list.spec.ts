@@ -32,7 +32,7 @@ test('the list counts down from the total, by tens, and keeps its search and pag
   await expect(rows(page)).toHaveCount(10);
   await page.goBack();
   await expect(page.getByText('No users.')).toBeVisible();
-  await page.getByRole('link', { name: 'Clear search' }).click();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(ADMINS);
   await page.goto(`${ADMINS}?searchFor=${lastName}&page=99`);
   await expect(page).toHaveURL(`${ADMINS}?searchFor=${lastName}&page=2`);
@@ -62,6 +62,9 @@ test('the status of several is changed at once, and ends the sessions of who is 
   await expect(page.getByText('Please select a target to change.')).toHaveCount(0);
   await wantedStatus(page).selectOption('Disabled');
   await confirm(page).click();
+  const question = page.getByRole('dialog', { name: 'Disable these 2 people?' });
+  await expect(question).toContainText(one!.firstName);
+  await question.getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, 'Change status success')).toBeVisible();
   await expect(rowOf(page, one!)).toContainText('Disabled');
   await expect(rowOf(page, two!)).toContainText('Disabled');
@@ -74,10 +77,9 @@ test('the status of several is changed at once, and ends the sessions of who is 
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText('Welcome to your');
   await elsewhere.context().close();
 
-  await boxOf(page, one!).check();
-  await wantedStatus(page).selectOption('In use');
-  await confirm(page).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, one!)).toContainText('In Use');
+  await expect(rowOf(page, two!)).toContainText('In Use');
 });
 
 test('a change of status that fails is said plainly, and nothing of it is done', async ({ page }) => {
@@ -88,6 +90,7 @@ test('a change of status that fails is said plainly, and nothing of it is done',
   await database().query('delete from users where id = $1', [two!.id]);
   await wantedStatus(page).selectOption('Disabled');
   await confirm(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, /^The account status was not changed\.\s*This user does not exist\.$/)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(rowOf(page, one!)).toContainText('In Use');

@@ -141,6 +141,10 @@ test.describe('editing a category', () => {
     await open(page);
     await row(page, name).getByRole('button', { name: `Edit ${name}` }).click();
     const inline = page.getByRole('textbox', { name: `Name of ${name}` });
+    await inline.fill('  ');
+    await inline.press('Enter');
+    await expect(inline).toHaveAccessibleDescription('Type in a name.');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
     await inline.fill(`${name} after`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Save this category?' });

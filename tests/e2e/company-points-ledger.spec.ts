@@ -41,6 +41,7 @@ test.describe('the ledger of a company', () => {
     await page.getByRole('textbox', { name: 'Start date' }).fill('01/01/2199');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Start Date cannot be in the future.')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Start date' }).fill('');
     await page.getByRole('textbox', { name: 'End date' }).fill('');
     await page.keyboard.press('Enter');
     await expect(ledgerRows(page)).toHaveCount(1);

@@ -149,8 +149,8 @@ const PLACES: Readonly<Record<string, Place>> = {
     only: 'desk',
     then: {
       open: async (page) => {
-        await button(page, 'Choose start date').click();
-        await expect(page.getByRole('dialog', { name: 'Start date' }).getByRole('grid')).toBeVisible();
+        await button(page, 'Choose days').click();
+        await expect(page.getByRole('dialog', { name: 'Days' }).getByRole('grid')).toBeVisible();
       },
     },
   },

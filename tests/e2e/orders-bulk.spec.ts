@@ -9,6 +9,12 @@ const action = (page: Page) => bar(page).getByRole('combobox', { name: 'Action f
 const work = (page: Page) => page.getByRole('dialog', { name: /: [\d,]+ orders?$/ });
 const press = (page: Page, name: string | RegExp) => work(page).getByRole('button', { name }).click();
 
+/** What came of a bulk change, in a message over whatever page is shown by then. */
+const outcome = (page: Page) => page.getByRole('region', { name: /^Notifications/ });
+
+/** Begins what was pressed without waiting for the time in which it can be undone. */
+const doItNow = (page: Page) => page.getByRole('button', { name: 'Do it now' }).click();
+
 /** Opens the list of a company and selects all of its orders on the page. */
 async function selectAll(page: Page, company: OwnCompany) {
   await openOrders(page, listOf(company));
@@ -82,6 +88,7 @@ test.describe('a bulk change', () => {
     await selectAll(page, company);
     await apply(page, 'Processing');
     await press(page, 'Update 2 orders');
+    await doItNow(page);
     await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
     await expect(work(page)).toHaveCount(0);
     await expect(rows(page).nth(0)).toContainText('Processing');
@@ -99,6 +106,7 @@ test.describe('a bulk change', () => {
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await apply(page, 'Processing');
     await press(page, 'Update 2 orders');
+    await doItNow(page);
     await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
     await expect(page.getByText('No orders match this filter.')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
@@ -108,8 +116,9 @@ test.describe('a bulk change', () => {
     const company = await ownOrders({}, {});
     await selectAll(page, company);
     await apply(page, 'Cancel');
-    await expect(work(page)).toContainText('Their points, 2,400 Q in all, go back to the companies. This can’t be undone.');
+    await expect(work(page)).toContainText('Their points, 2,400 Q in all, go back to the companies. This can be undone for ten seconds.');
     await press(page, 'Cancel 2 orders');
+    await doItNow(page);
     await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
     expect(await storedStatuses(company.orders)).toEqual([5, 5]);
   });
@@ -133,25 +142,27 @@ test.describe('a bulk change', () => {
     page.on('request', (request) => request.method() === 'PATCH' && changed.push(request.url().split('/').at(-1) ?? ''));
     await apply(page, 'Processing');
     await press(page, 'Update 3 orders');
-    await expect(work(page)).toContainText('Successfully updated 2 order statuses');
-    await expect(work(page)).toContainText('Please re-check the failed orders');
-    await expect(work(page).getByRole('region', { name: 'Failed orders' }).getByRole('listitem')).toHaveText([
+    await doItNow(page);
+    await expect(outcome(page)).toContainText('Successfully updated 2 order statuses');
+    await expect(outcome(page)).toContainText('Please re-check the failed orders');
+    await expect(page.getByRole('region', { name: 'Failed orders' }).getByRole('listitem')).toHaveText([
       `${second!.orderNumber}The shop is being counted.`,
     ]);
     expect(await storedStatuses(company.orders)).toEqual([2, 1, 2]);
 
     changed.length = 0;
-    await press(page, 'Retry');
-    await expect(work(page)).toContainText('The shop is being counted.');
+    await outcome(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(outcome(page)).toContainText('The shop is being counted.');
     expect(changed).toEqual([String(second!.id)]);
     await page.unroute(`**/api/orders/${second!.id}`);
-    await press(page, 'Done');
+    await outcome(page).getByRole('button', { name: 'Done' }).click();
     await expect(bar(page)).toContainText('1 selected');
     await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
     await expect(rows(page).filter({ hasText: first!.orderNumber })).toContainText('Processing');
 
     await apply(page, 'Processing');
     await press(page, 'Update 1 order');
+    await doItNow(page);
     await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
     expect(await storedStatuses(company.orders)).toEqual([2, 2, 2]);
   });
@@ -163,9 +174,10 @@ test.describe('a bulk change', () => {
     await expect(work(page)).toContainText('2 can change');
     await changeElsewhere(company.orders[1]!, ORDER_STATUS.failed);
     await press(page, 'Update 2 orders');
-    await expect(work(page)).toContainText('Someone else has changed this in the meantime.');
-    await press(page, 'Retry');
-    await expect(work(page)).toContainText("An order that is Failed can't change to Processing.");
+    await doItNow(page);
+    await expect(outcome(page)).toContainText('Someone else has changed this in the meantime.');
+    await outcome(page).getByRole('button', { name: 'Retry' }).click();
+    await expect(outcome(page)).toContainText("An order that is Failed can't change to Processing.");
   });
 
   test('runs at most five at once, shows its progress, and stops after those under way', async ({ page }) => {
@@ -184,18 +196,50 @@ test.describe('a bulk change', () => {
     });
     await apply(page, 'Processing');
     await press(page, 'Update 12 orders');
+    await doItNow(page);
     await expect.poll(() => held.length).toBe(5);
     for (const release of held.splice(0, 2)) release();
-    await expect(work(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 12');
+    await expect(outcome(page).getByRole('progressbar')).toHaveAttribute('aria-valuetext', '2 of 12');
     await expect.poll(() => held.length).toBe(5);
-    await press(page, 'Stop');
-    await expect(work(page).getByRole('button', { name: 'Stopping…' })).toBeVisible();
+    await outcome(page).getByRole('button', { name: 'Stop' }).click();
+    await expect(outcome(page).getByRole('button', { name: 'Stopping…' })).toBeVisible();
     for (const release of held.splice(0)) release();
-    await expect(work(page)).toContainText('Successfully updated 7 order statuses');
-    await expect(work(page)).toContainText('Stopped: 5 orders left as they were.');
+    await expect(outcome(page)).toContainText('Successfully updated 7 order statuses');
+    await expect(outcome(page)).toContainText('Stopped: 5 orders left as they were.');
     expect(most).toBe(5);
-    await press(page, 'Done');
+    await outcome(page).getByRole('button', { name: 'Done' }).click();
     await expect(bar(page)).toContainText('5 selected');
+  });
+
+  test('can be undone for ten seconds, and then runs by itself, also where the list has been left', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await selectAll(page, company);
+    await apply(page, 'Cancel');
+    await press(page, 'Cancel 2 orders');
+    await expect(page.getByText('2 orders become Canceled in ten seconds.')).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone: nothing was changed.')).toBeVisible();
+    await expect(bar(page)).toContainText('2 selected');
+    expect(await storedStatuses(company.orders)).toEqual([1, 1]);
+
+    await apply(page, 'Cancel');
+    await press(page, 'Cancel 2 orders');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible({ timeout: 20_000 });
+    expect(await storedStatuses(company.orders)).toEqual([5, 5]);
+    await page.getByRole('link', { name: '2 orders are Canceled' }).click();
+    await expect(tab(page, 'Canceled')).toHaveAttribute('aria-current', 'page');
+  });
+
+  test('is sent when its page is closed before', async ({ page }) => {
+    const company = await ownOrders({}, {});
+    await selectAll(page, company);
+    await apply(page, 'Cancel');
+    await press(page, 'Cancel 2 orders');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await page.goto('about:blank');
+    await expect.poll(() => storedStatuses(company.orders)).toEqual([5, 5]);
   });
 
   test('adds a tracking number to each order that is given one', async ({ page }) => {
@@ -264,6 +308,7 @@ test.describe('a bulk change', () => {
     for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
     await expect(work(page).getByRole('button', { name: 'Update 1 order' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Do it now' }).press('Enter');
     await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
     expect(await storedStatuses(company.orders)).toEqual([2]);
   });
@@ -287,6 +332,7 @@ test.describe('all orders of a filter', () => {
     await expect(page.getByRole('checkbox', { name: 'Select all rows of this page' })).toBeChecked();
     await apply(page, 'Processing');
     await press(page, 'Update 30 orders');
+    await doItNow(page);
     await expect(page.getByText('Successfully updated 30 order statuses')).toBeVisible();
     expect(new Set(await storedStatuses(company.orders))).toEqual(new Set([2]));
   });

@@ -93,32 +93,63 @@ test.describe('filters of the orders list', () => {
     expect(new Set(await column(page, 'Date'))).toEqual(new Set([day]));
   });
 
-  test('take days from the calendar, by pointer and by key', async ({ page }) => {
+  test('take days in the ways in which people type them, both ends together', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/all/1?startDate=2026-01-01&endDate=2026-01-31');
+    // After the end that was set: the two are read together, on leaving the field.
+    await page.getByRole('textbox', { name: 'Start date' }).fill('2/1/26');
+    await page.getByRole('textbox', { name: 'End date' }).fill('02282026');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/startDate=2026-02-01&endDate=2026-02-28$/);
+    await expect(page.getByRole('textbox', { name: 'End date' })).toHaveValue('02/28/2026');
+  });
+
+  test('take days from the calendar, by pointer, by key and by name', async ({ page }) => {
     await openOrders(page);
-    await page.getByRole('button', { name: 'Choose start date' }).click();
-    const calendar = page.getByRole('dialog', { name: 'Start date' });
+    const calendar = page.getByRole('dialog', { name: 'Days' });
+    await page.getByRole('button', { name: 'Choose days' }).click();
     await expect(calendar.getByRole('grid')).toBeVisible();
     await calendar.getByRole('button', { name: /previous month/i }).click();
     await calendar.getByRole('gridcell').getByText('15', { exact: true }).click();
-    await expect(page).toHaveURL(/startDate=\d{4}-\d\d-15$/);
-    await expect(calendar).toBeHidden();
-
-    await page.getByRole('button', { name: 'Choose end date' }).press('Enter');
-    const end = page.getByRole('dialog', { name: 'End date' });
-    await expect(end.locator('button:focus')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue(/^\d\d\/15\/\d{4}$/);
+    // The other end, by key: the next day.
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/endDate=\d{4}-\d\d-\d\d$/);
+    await expect(page).toHaveURL(/startDate=(\d{4}-\d\d)-15&endDate=\1-16$/);
+    await expect(calendar).toBeHidden();
+
+    await page.getByRole('button', { name: 'Choose days' }).press('Enter');
+    await calendar.getByRole('button', { name: 'Yesterday' }).click();
+    const yesterday = inAddress(dayFromNow(-1));
+    await expect(page).toHaveURL(new RegExp(`startDate=${yesterday}&endDate=${yesterday}$`));
+    expect(new Set(await column(page, 'Date'))).toEqual(new Set([dayFromNow(-1)]));
   });
 
-  test('close the calendar by Esc and come back to its button', async ({ page }) => {
+  test('never cover the field by its calendar, however low the window is', async ({ page }) => {
+    for (const [width, height] of [[1280, 720], [720, 450], [1024, 300]] as const) {
+      await page.setViewportSize({ width, height });
+      await openOrders(page);
+      await page.getByRole('button', { name: 'Choose days' }).click();
+      const calendar = page.getByRole('dialog', { name: 'Days' });
+      await expect(calendar.getByRole('grid')).toBeAttached();
+      const over = (await calendar.boundingBox())!;
+      const field = (await page.getByRole('group', { name: 'Days' }).boundingBox())!;
+      expect(over.y >= field.y + field.height || over.y + over.height <= field.y).toBe(true);
+      expect(over.y).toBeGreaterThanOrEqual(0);
+      expect(over.y + over.height).toBeLessThanOrEqual(height);
+    }
+  });
+
+  test('close the calendar by Esc and come back to its button, with nothing changed', async ({ page }) => {
     await openOrders(page);
-    const button = page.getByRole('button', { name: 'Choose start date' });
+    const button = page.getByRole('button', { name: 'Choose days' });
+    const calendar = page.getByRole('dialog', { name: 'Days' });
     await button.click();
-    await expect(page.getByRole('dialog', { name: 'Start date' }).getByRole('grid')).toBeVisible();
+    await calendar.getByRole('gridcell').getByText('1', { exact: true }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Start date' })).toBeHidden();
+    await expect(calendar).toBeHidden();
     await expect(button).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Start date' })).toHaveValue('');
+    await expect(page).toHaveURL(/\/orders(\/all\/1)?$/);
   });
 
   test('refuse a start in the future and one after the end, and say why', async ({ page }) => {
@@ -142,10 +173,11 @@ test.describe('filters of the orders list', () => {
 
     // The calendar does not offer them either.
     await start.fill('');
-    await page.getByRole('button', { name: 'Choose start date' }).click();
-    const offered = page.getByRole('dialog', { name: 'Start date' }).getByRole('gridcell');
-    await expect(offered.first()).toBeVisible();
-    await expect(page.getByRole('dialog', { name: 'Start date' }).locator('button:disabled').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Choose days' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Days' });
+    await expect(calendar.getByRole('gridcell').first()).toBeVisible();
+    await calendar.getByRole('button', { name: /next month/i }).click();
+    await expect(calendar.locator('button:disabled').first()).toBeVisible();
   });
 
   test('read nonsense in an address as unset', async ({ page }) => {

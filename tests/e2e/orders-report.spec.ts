@@ -36,7 +36,7 @@ test.describe('the report of the orders list', () => {
     const shown = await column(page, 'Order');
     const orders = await downloadBy(page, () => downloadButton(page).click());
     await expect(page.getByText(/^orders-.+\.xlsx is saved: [\d,]+ orders\.$/)).toBeVisible();
-    expect(orders.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(orders.suggestedFilename()).toMatch(/^orders_\d{4}-\d\d-\d\d\.xlsx$/);
     const report = await rowsOf(orders);
     const numbers = numbersOf(report);
     expect(numbers.slice(0, 25)).toEqual(shown);

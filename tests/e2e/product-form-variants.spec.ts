@@ -101,6 +101,37 @@ test.describe('variants of a stored product', () => {
     expect(await stored(id)).toMatchObject({ variants: [], sizes: [], colors: [], custom: [] });
   });
 
+  test('keep their prices when the product’s own changes, and take the new one when asked', async ({ page }) => {
+    const id = await aProduct({ fields: { sizes: ['S', 'M'], variants: [{ size: 'S', qpoints: 1200 }, { size: 'M', qpoints: 90 }] } });
+    await openForm(page, id);
+    await page.getByLabel('Price of new variants').fill('1500');
+    await expect(page.getByText('1 variant has the old price of 1,200 Q.')).toBeVisible();
+    await page.getByRole('button', { name: 'Set to 1,500 Q' }).click();
+    await expect(page.getByLabel('Price of S')).toHaveValue('1,500');
+    await save(page).click();
+    await saysToast(page, 'Edit product successfully');
+    expect(await stored(id)).toMatchObject({ prices: 1500, variants: [{ qpoints: 1500 }, { qpoints: 90 }] });
+  });
+
+  test('take no part of a number that is not whole', async ({ page }) => {
+    const id = await aProductOfSizes(['S']);
+    await openForm(page, id);
+    const price = page.getByLabel('Price of S');
+    await price.fill('');
+    await price.pressSequentially('12.5');
+    await expect(price).toHaveAccessibleDescription('Whole points only');
+    await save(page).click();
+    await expect(price).toBeFocused();
+    await expect(price).toHaveValue('12.5');
+    await price.fill('-5');
+    await expect(price).toHaveAccessibleDescription('Whole points only');
+    await price.fill('13');
+    await expect(page.getByText('Whole points only')).toHaveCount(0);
+    await save(page).click();
+    await saysToast(page, 'Edit product successfully');
+    expect((await stored(id)).variants).toMatchObject([{ qpoints: 13 }]);
+  });
+
   test('say SKU already exists at the row', async ({ page }) => {
     const id = await aProductOfSizes(['S', 'M']);
     const [first] = (await stored(id)).variants;
@@ -180,11 +211,13 @@ test.describe('options', () => {
     await expect(page.getByText("You can't add other option with custom")).toBeVisible();
   });
 
-  test('offer no other one beside Custom, whose variants begin at 0', async ({ page }) => {
+  test('refuse another one beside Custom, whose variants begin at 0', async ({ page }) => {
     await openForm(page, await aProduct());
     await page.getByLabel('This product has variants').check();
     await page.getByLabel('Option').selectOption('Custom');
-    await expect(page.getByRole('button', { name: 'Add another option' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add another option' }).click();
+    await expect(page.getByText("You can't add other option with custom")).toBeVisible();
+    await expect(page.getByLabel('Option')).toHaveCount(1);
     await page.getByLabel('Custom values').fill('Left, Right, left');
     await page.keyboard.press('Enter');
     await expect(variantRows(page)).toHaveCount(2);

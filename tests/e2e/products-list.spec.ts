@@ -26,7 +26,7 @@ test.describe('the products list', () => {
     await openProducts(page, '/marketing-shop/products/1?search=Q.Partner');
     const prices = await rows(page).locator('.product-price').allInnerTexts();
     expect(prices).toHaveLength(25);
-    expect(prices.every((price) => /^[\d,]+ Q$/.test(price))).toBe(true);
+    expect(prices.every((price) => /^[\d,]+\sQ(\s–\s[\d,]+\sQ)?$/.test(price))).toBe(true);
     const stocks = await rows(page).locator('.product-stock').allInnerTexts();
     expect(stocks.every((stock) => /^(Unlimited|Sold out|[\d,]+)$/.test(stock))).toBe(true);
     await expect(area(page).getByRole('link', { name: /^Edit / }).first()).toHaveAttribute('href', /\/add-products\/\d+$/);
@@ -111,7 +111,7 @@ test.describe('the products list', () => {
     const total = Number((await shown(page).innerText()).split(' of ')[1]?.replaceAll(',', ''));
     expect(total).toBeGreaterThan(25);
     const file = await downloadBy(page, () => page.getByRole('button', { name: 'Download report' }).click());
-    expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^products_\d{4}-\d\d-\d\d\.xlsx$/);
     const report = await rowsOf(file);
     // A product with variants has a row for each of them.
     const reported = report.map((row) => row['Product Name']).filter((name, index, all) => name !== all[index - 1]);

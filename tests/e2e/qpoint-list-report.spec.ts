@@ -7,7 +7,7 @@ test('the report is an Excel file of exactly the companies of the filter, all pa
   await openCompanies(page, `${COMPANIES}?status=5&sort=availableQpoints&direction=desc&search=a`);
   const [names, available, count] = [await column(page, 'Company'), await column(page, 'Total Available'), await total(page)];
   const file = await downloadBy(page, () => page.getByRole('button', { name: 'Download report' }).click());
-  expect(file.suggestedFilename()).toMatch(/^companies-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(file.suggestedFilename()).toMatch(/^companies_\d{4}-\d\d-\d\d\.xlsx$/);
   const report = await rowsOf(file);
   expect(report).toHaveLength(count);
   expect(report.slice(0, 25).map((row) => row.Company)).toEqual(names);

@@ -267,7 +267,8 @@ describe('a reset of a password', () => {
 describe('the status of several', () => {
   it('changes for all of them, with an entry for each whose status is another now', async () => {
     const [one, two] = [await someone(), await someone({ disabled: true })];
-    expect((await setStatus(true, one.id, two.id)).status).toBe(200);
+    // Only whose status was another one is named: nobody else may be put in use by undoing it.
+    expect(await setStatus(true, one.id, two.id)).toMatchObject({ status: 200, body: { changed: [one.id] } });
     expect((await detail(one.id)).body).toMatchObject({ disabled: true, version: 2 });
     expect((await detail(two.id)).body).toMatchObject({ disabled: true, version: 1 });
     expect(await lastEntry(one.id)).toMatchObject({ action: 'changeAdminStatus', before: { disabled: false }, after: { disabled: true } });

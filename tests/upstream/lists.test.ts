@@ -262,6 +262,15 @@ describe.each([...SAMPLES].map(([list, sample]) => ({ name: list.name, list, sam
     }
   });
 
+  it('reports the rows alone that are named, in their order', async () => {
+    const all = await expectedIds(sample, usual);
+    const named = [all[3], all[1], all[200], 999_999_999];
+    expect((await reported({ ...base, ids: named.join('-') })).ids).toEqual([all[1], all[3], all[200]]);
+    for (const ids of ['', '1,2', '1-', '0', '1) OR (1=1', Array.from({ length: 1001 }, (_, index) => index + 1).join('-')]) {
+      expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, ids })}`)).status, ids.slice(0, 20)).toBe(422);
+    }
+  });
+
   it('has a report that refuses pages and what it does not know', async () => {
     for (const name of [...Object.keys(list.list.window.query), 'colour']) {
       expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, [name]: '1' })}`)).status, name).toBe(422);

@@ -34,6 +34,12 @@ afterAll(() => upstream.stop());
 const namesOf = (body: { results: { name: string }[] }) => body.results.map(({ name }) => name);
 
 describe('the products list', () => {
+  it('tells what the variants of a product cost, and nothing of one without', async () => {
+    await upstream.db.query(`UPDATE product_variants SET qpoints = CASE size WHEN 'S' THEN 890 WHEN 'M' THEN 1450 ELSE 0 END`);
+    const { body } = await shop.get('/products/all?categories=CAPS&limit=3'.replace('CAPS', String(caps.id)));
+    expect(body.results.map((row: Record<string, unknown>) => [row.minPrice, row.maxPrice])).toEqual([[890, 1450], [null, null], [0, 0]]);
+  });
+
   it('answers light rows: pieces over all variants, and no variants', async () => {
     const { body } = await shop.get('/products/all?limit=5');
     expect(body.results.map((row: Record<string, unknown>) => [row.variantCount, row.totalStock, row.variants])).toEqual([

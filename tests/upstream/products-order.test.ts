@@ -52,6 +52,13 @@ describe('the order of the products', () => {
     expect((await listed()).map(({ id, version }) => [id, version])).toEqual([3, 0, 1, 2, 4].map((index) => [ids[index], 1]));
   });
 
+  it('takes a move among a part of the list, whose other rows stay where they are', async () => {
+    const ids = await some(6);
+    const part = (await listed()).filter((_, index) => index % 2 === 0);
+    expect(await prioritise(movePriority(part, 2, 0))).toMatchObject({ status: 200 });
+    expect((await expectPermutation()).map(({ id }) => id)).toEqual([4, 1, 0, 3, 2, 5].map((index) => ids[index]));
+  });
+
   it('writes the rows of the affected range alone', async () => {
     await some(10);
     const rows = await listed();

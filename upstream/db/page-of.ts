@@ -109,7 +109,9 @@ function countText(from: string, conditions: readonly string[]): string {
 /** Every row of a list. */
 export interface Report extends ListSource {
   select: Selection;
-  /** How many things the rows tell of, in the same moment of the database; null where that is not known. */
+  /** Of these rows alone, by what the selection calls their id: as `IdsInAddress`. */
+  ids: string | undefined;
+  /** How many things all rows tell of, in the same moment of the database; null where that is not known. */
   total: (client: ClientBase) => Promise<number | null>;
   /** Stops reading. */
   gone: AbortSignal;
@@ -120,14 +122,17 @@ export interface Report extends ListSource {
  *
  * @throws TooBusy
  */
-export async function reportOf(db: Pool, { select, total, gone, ...source }: Report): Promise<{ total: number | null; lines: Readable }> {
-  const { fields, table, joins = '' } = select;
+export async function reportOf(db: Pool, { select, ids, total, gone, ...source }: Report): Promise<{ total: number | null; lines: Readable }> {
+  const { fields, table, id, joins = '' } = select;
+  const conditions = ids === undefined ? source.where : [...source.where, `${id} IN (${ids.replaceAll('-', ', ')})`];
   const query = `
     SELECT json_build_object(${fields}) AS row FROM ${source.from ?? table} ${joins}
-    ${where(source.where)} ORDER BY ${source.orderBy}`;
-  const { first, lines } = await copyRows(db, { gone, first: total, query });
+    ${where(conditions)} ORDER BY ${source.orderBy}`;
+  const { first, lines } = await copyRows(db, { gone, first: ids === undefined ? total : unknown, query });
   return { total: first, lines };
 }
+
+const unknown = () => Promise.resolve(null);
 
 /** Runs a statement that always answers one row. */
 export async function one<T extends object>(db: Pool | ClientBase, asked: Statement): Promise<T> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editNumber } from '@/components/form/grouped-number';
+import { editNumber, isWholeNumber } from '@/components/form/grouped-number';
 
 /** A text with `|` where the caret stands. */
 const parse = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
@@ -22,4 +22,13 @@ describe('a number that is typed', () => {
   it.each(['abc', '-5', '1.5', '1e3', '12345678901234'])('does not take %s', (typed) => {
     expect(editNumber('', typed, typed.length)).toBeNull();
   });
+
+  it.each([
+    ['1,234 Q', true],
+    ['', true],
+    ['12.', false],
+    ['-', false],
+    ['12.5', false],
+    ['1e3', false],
+  ])('%s counts as a whole number: %s', (typed, counts) => expect(isWholeNumber(typed)).toBe(counts));
 });

@@ -41,7 +41,7 @@ export const activityRoutes = [
       const counted = await countEntries(client, filter);
       return counted > COUNT_CAP ? null : counted;
     };
-    return reportOf(db, { select: ENTRY_DETAIL, ...entriesSource(filter), total, gone });
+    return reportOf(db, { select: ENTRY_DETAIL, ...entriesSource(filter), ids: query.ids, total, gone });
   }),
 ];
 

@@ -104,7 +104,7 @@ export const adminRoutes = [
     for (const before of others) {
       changes.push({ before, after: await updateAdmin(tx, { ...before, disabled: body.disable }, now) });
     }
-    return { answer: {}, changes };
+    return { answer: { changed: others.map(({ id }) => id) }, changes };
   }),
 
   mutate(deleteAdmins, { object: 'user' }, async ({ tx, body, now, ...asked }) => {

@@ -26,7 +26,7 @@ export const orderRoutes = [
       const counted = await findOrderPage(client, filter, window);
       return counted.totalIsLowerBound ? null : counted.total;
     };
-    return reportOf(db, { select: ORDER_REPORT_ROW, ...orderReportSource(filter, window), total, gone });
+    return reportOf(db, { select: ORDER_REPORT_ROW, ...orderReportSource(filter, window), ids: query.ids, total, gone });
   }),
   handle(getOrder, async ({ db, params }) => (await findOrder(db, params.id)) ?? notFound('order')),
   handle(listOrderStatuses, async ({ db }) => findOrderStatuses(db)),

@@ -52,7 +52,7 @@ export const pointRoutes = [
       const collected = parameters();
       return countOf(client, MOVEMENT.table, movementSource(filter, collected).where, collected);
     };
-    return reportOf(db, { select: MOVEMENT, ...movementSource(filter, quotedLiterals()), total, gone });
+    return reportOf(db, { select: MOVEMENT, ...movementSource(filter, quotedLiterals()), ids: query.ids, total, gone });
   }),
 
   mutate(

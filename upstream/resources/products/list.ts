@@ -77,7 +77,7 @@ export function productReportSource(query: Query): ListSource {
   return { from, where: conditions, orderBy: `${orderBy}, v.id` };
 }
 
-/** Of the pictures the first; of the variants how many they are, and how many pieces (null: no end of them). */
+/** Of the pictures the first; of the variants how many they are, how many pieces (null: no end of them), and their prices. */
 const PRODUCT_ROW: Selection = {
   table: 'products p',
   id: 'p.id',
@@ -92,10 +92,13 @@ const PRODUCT_ROW: Selection = {
       WHEN held.variants = 0 THEN CASE WHEN p.unlimited THEN NULL ELSE p.quantity END
       WHEN held.unlimited THEN NULL
       ELSE held.stock
-    END`,
+    END,
+    'minPrice', held.min_price,
+    'maxPrice', held.max_price`,
   joins: `
     CROSS JOIN LATERAL (
-      SELECT count(*) AS variants, bool_or(v.unlimited) AS unlimited, sum(v.stock) AS stock
+      SELECT count(*) AS variants, bool_or(v.unlimited) AS unlimited, sum(v.stock) AS stock,
+        min(v.qpoints) AS min_price, max(v.qpoints) AS max_price
       FROM product_variants v WHERE v.product_id = p.id
     ) AS held`,
 };

@@ -83,7 +83,7 @@ function NoAdmins({ view }: { view: AdminsView }) {
       title="No users."
       action={
         <a href={adminsAddress.clearHref(view)} className={buttonClass()}>
-          Clear search
+          Clear filters
         </a>
       }
     >

@@ -5,10 +5,13 @@ import { useId, useState, type FormEvent } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
 import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
-import { formatCount } from '@/lib/format';
+import { formatCount, listNames } from '@/lib/format';
+import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from './put-in-use';
 
 /**
  * Puts the selected people in use or disables them (spec 3 §5 and §8). It stands there always: it says what it needs,
@@ -22,8 +25,8 @@ export function ChangeStatus() {
   const [isMissing, setMissing] = useState(false);
   // The spec's portal says nothing of a failure, which would leave people to believe in a success.
   const { save, saving } = useSave({
-    done: 'Change status success',
-    failed: 'The account status was not changed.',
+    done: STATUS_CHANGED,
+    failed: STATUS_NOT_CHANGED,
     next: 'stay',
   });
   const asksForTarget = isMissing && selected.size === 0;
@@ -33,9 +36,19 @@ export function ChangeStatus() {
     if (saving) return;
     setMissing(selected.size === 0);
     if (selected.size === 0) return;
-    const body = { userIds: [...selected.keys()], disable: wanted === 'disabled' };
-    const saved = await save(() => bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body }));
+    const disable = wanted === 'disabled';
+    const names = listNames(Array.from(selected.values(), ({ label }) => label));
+    if (disable && !(await confirmDisabling(names, selected.size))) return;
+    const body = { userIds: [...selected.keys()], disable };
+    const send = () => bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
+    const saved = await save(send, disable ? { done: () => null } : { about: { text: `In use: ${names}` } });
     if (saved) clear();
+    if (saved && disable) {
+      // Another upstream may not say whom it disabled; who was disabled before must not be put in use.
+      const people = (saved.answer.changed ?? []).map((userId) => ({ id: userId, name: selected.get(userId)?.label ?? '' }));
+      if (people.length > 0) offerToPutInUse(STATUS_CHANGED, people, () => router.refresh());
+      else showToast.success(STATUS_CHANGED, { text: `Disabled: ${names}` });
+    }
     // Also after a failure: the list may show what is no longer so.
     router.refresh();
   };
@@ -88,4 +101,18 @@ export function ChangeStatus() {
       ) : null}
     </form>
   );
+}
+
+function confirmDisabling(names: string, count: number): Promise<boolean> {
+  return confirm({
+    title: count === 1 ? 'Disable this person?' : `Disable these ${formatCount(count)} people?`,
+    text: (
+      <>
+        <p className="font-medium text-text">{names}</p>
+        <p>They are signed out at once and can&apos;t sign in while disabled.</p>
+      </>
+    ),
+    confirm: 'Disable',
+    look: 'danger',
+  });
 }

@@ -21,7 +21,7 @@ export default function NameRole({ role, onClose, onClosed }: { role: Role | nul
     const saved = role
       ? await save(
           () => bff<typeof renameRole>('PATCH', '/roles/{id}', { params: { id: role.id }, body: { name, version: role.version } }),
-          { done: 'Role renamed' },
+          { done: ({ name: renamed }) => `Role ${role.name} is now ${renamed}` },
         )
       : await save(() => bff<typeof createRole>('POST', '/roles', { body: { name } }), { done: `Role ${name} added` });
     if (saved) onClose();

@@ -12,6 +12,7 @@ import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { showToast } from '@/components/ui/toast';
+import { productPath } from '@/lib/paths';
 import { bff } from '@/lib/bff/client';
 import type { deleteProduct, Product } from '@/lib/contract/products';
 import type { EditConflict } from '@/lib/domain/edit-conflict';
@@ -109,13 +110,13 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
     show(conflict.theirs);
     conflict.code.takeTheirs(taken, conflict.theirs, form, store);
     if (isUnsaved()) void form.handleSubmit(send)();
-    else showToast.success('Edit product successfully');
+    else showToast.success('Edit product successfully', { text: conflict.theirs.name, href: productPath(conflict.theirs.id) });
   };
 
   const remove = async () => {
-    const id = current()?.id;
+    const { id, name } = current() ?? {};
     if (id === undefined || !(await confirmDeletion({ title: 'Delete this product?' }))) return;
-    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }));
+    await deletion.save(() => bff<typeof deleteProduct>('DELETE', '/products/{id}', { params: { id } }), { about: { text: name ?? '' } });
   };
 
   const discard = async () => {

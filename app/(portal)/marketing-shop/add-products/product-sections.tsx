@@ -1,6 +1,6 @@
 'use client';
 
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { Chip } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
@@ -9,11 +9,14 @@ import { NumberField } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
+import { announce } from '@/components/list/announce';
+import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { descriptionToText, hasFormatting, textToDescription } from '@/lib/domain/description-text';
 import { MAX_SKU } from '@/lib/domain/product-limits';
+import { formatCount, formatPoints } from '@/lib/format';
 import { useProductEditor } from './product-editor';
 import { NewImages, StoredImages } from './product-images';
 import type { ChosenPicture, ProductValues } from './product-values';
@@ -55,7 +58,7 @@ export function ProductSections({ pictures, onPictures, onBusy }: ProductSection
         {isContact ? (
           <TextField name="contactPrices" label="Text in place of a price" placeholder="Contact us for a price" />
         ) : (
-          <NumberField name="prices" label="Price" suffix="Q" placeholder="0" />
+          <PriceField />
         )}
       </SectionCard>
       <div className="min-w-0 lg:col-span-2">
@@ -141,6 +144,47 @@ function DescriptionField() {
       <FieldNote id={`${id}-note`} fault={fault} hint="Left empty, it is saved as “new product”." />
     </div>
   );
+}
+
+/**
+ * The price of a product. Its variants are sold at their own; those that had the one before can be given the new one.
+ */
+function PriceField() {
+  const { store } = useProductEditor();
+  const { hasVariants, prices } = useWatch<ProductValues>();
+  const price = prices ?? null;
+  const [before, setBefore] = useState(price);
+  if (!hasVariants) return <NumberField name="prices" label="Price" suffix="Q" placeholder="0" />;
+
+  const atOldPrice = store.rows().filter((row) => (row.price ?? 0) === (before ?? 0)).length;
+  const canFollow = price !== null && price !== (before ?? 0) && atOldPrice > 0;
+  const follow = (to: number) => {
+    store.changePrice(before ?? 0, to);
+    setBefore(to);
+    announce(`${variantsInWords(atOldPrice)} ${atOldPrice === 1 ? 'has' : 'have'} the new price.`);
+  };
+  return (
+    <>
+      <NumberField
+        name="prices"
+        label="Price of new variants"
+        hint="Each variant is sold at its own price."
+        suffix="Q"
+        placeholder="0"
+        onFocus={() => (canFollow ? undefined : setBefore(price))}
+      />
+      {canFollow ? (
+        <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+          <span>{`${variantsInWords(atOldPrice)} ${atOldPrice === 1 ? 'has' : 'have'} the old price of ${formatPoints(before ?? 0)}.`}</span>
+          <Button onClick={() => follow(price)}>{`Set to ${formatPoints(price)}`}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function variantsInWords(count: number): string {
+  return count === 1 ? '1 variant' : `${formatCount(count)} variants`;
 }
 
 /** The product's category, and further ones that it may stand in. */

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
+import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { createCategory } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
@@ -21,6 +22,7 @@ export function AddCategory() {
     if (!wanted) return;
     await save(() => bff<typeof createCategory>('POST', '/categories', { body: { name: wanted } }), {
       done: ({ name }) => `You have successfully create the category ${name}`,
+      about: ({ id }) => ({ text: 'Its products', href: productsAddress.href({ category: id }) }),
     });
     form.reset();
     form.setFocus('name');

@@ -15,7 +15,7 @@ import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
-import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
+import { CATEGORY_NAME_BLANK, MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 import { formatCount } from '@/lib/format';
 import { ADD_CATEGORY_FIELD } from './add-category';
 import './categories.css';
@@ -50,7 +50,7 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
         title: 'Delete this category?',
         name,
         onConfirm: async () => {
-          isDeleted = (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }))) !== null;
+          isDeleted = (await saveDeletion(() => bff<typeof deleteCategory>('DELETE', '/categories/{id}', { params: { id } }), { about: { text: name } })) !== null;
           if (isDeleted) setRows((before) => before.filter((row) => row.id !== id));
         },
         onClosed: () => {
@@ -210,14 +210,20 @@ function CategoryNameField({
   onCancel: () => void;
 }) {
   const [name, setName] = useState(category.name);
+  const [fault, setFault] = useState<string | null>(null);
+  const finish = () => {
+    if (name.trim() !== '') return onFinish(name);
+    setFault(CATEGORY_NAME_BLANK);
+    document.getElementById(CATEGORY_NAME_FIELD)?.focus();
+  };
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') onFinish(name);
+    if (event.key === 'Enter') finish();
     else if (event.key === 'Escape') onCancel();
     else return;
     event.preventDefault();
   };
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-x-1">
       <input
         id={CATEGORY_NAME_FIELD}
         aria-label={`Name of ${category.name}`}
@@ -227,16 +233,26 @@ function CategoryNameField({
         // The person has just asked to write here.
         autoFocus
         onFocus={(event) => event.target.select()}
-        onChange={(event) => setName(event.target.value)}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${CATEGORY_NAME_FIELD}-fault` : undefined}
+        onChange={(event) => {
+          setName(event.target.value);
+          setFault(null);
+        }}
         onKeyDown={press}
-        className={`${LIST_FIELD_CLASS} w-full max-w-80 min-w-0`}
+        className={`${LIST_FIELD_CLASS} w-full max-w-80 min-w-0 flex-1 aria-invalid:border-bad`}
       />
-      <button type="button" aria-label="Save" title="Save" className="row-action" onClick={() => onFinish(name)}>
+      <button type="button" aria-label="Save" title="Save" className="row-action" onClick={finish}>
         <Check aria-hidden size={16} />
       </button>
       <button type="button" aria-label="Cancel" title="Cancel" className="row-action" onClick={onCancel}>
         <X aria-hidden size={16} />
       </button>
+      {fault ? (
+        <span id={`${CATEGORY_NAME_FIELD}-fault`} role="alert" className="w-full text-xs text-bad">
+          {fault}
+        </span>
+      ) : null}
     </span>
   );
 }

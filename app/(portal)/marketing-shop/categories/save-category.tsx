@@ -5,6 +5,7 @@ import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import ConfirmDialog from '@/components/ui/confirm-dialog';
+import { productsAddress } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
 import { renameCategory, type Category } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
@@ -39,7 +40,9 @@ export default function SaveCategory({
         confirm="Save"
         confirming="Saving…"
         onConfirm={form.handleSubmit(async (body) => {
-          if (await save(() => bff<typeof renameCategory>('PATCH', '/categories/{id}', { params: { id }, body }))) onSaved(body.name);
+          const about = { text: `${stored} is now ${body.name}`, href: productsAddress.href({ category: id }) };
+          const send = () => bff<typeof renameCategory>('PATCH', '/categories/{id}', { params: { id }, body });
+          if (await save(send, { about })) onSaved(body.name);
         })}
         onClose={onClose}
         onClosed={onClosed}

@@ -15,7 +15,7 @@ import {
   type TrackableOrder,
 } from '@/lib/domain/order-changes';
 import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
-import { formatPoints } from '@/lib/format';
+import { endSentence, formatPoints } from '@/lib/format';
 import { TrackingForm } from './tracking-form';
 import type { OrderChanges } from './use-order-changes';
 
@@ -67,7 +67,13 @@ function Actions({ order, current, changes }: { order: Order; current: OrderStat
             </option>
           ))}
         </SelectField>
-        <ButtonWithReason look="primary" className="max-sm:h-10" reasonId={updateReason ? `${id}-update` : null} onClick={update}>
+        <ButtonWithReason
+          // The form below has the primary button while it is open.
+          look={addsTracking ? 'secondary' : 'primary'}
+          className="max-sm:h-10"
+          reasonId={updateReason ? `${id}-update` : null}
+          onClick={update}
+        >
           {changes.saving ? 'Updating…' : 'Update'}
         </ButtonWithReason>
         {takesTracking ? (
@@ -105,7 +111,7 @@ function lossOf(order: Order, status: OrderStatusId): Confirmation {
     title: `${verb} this order?`,
     text:
       `Order ${order.orderNumber} becomes ${ORDER_STATUS_NAMES[status]}, and ${formatPoints(order.total)} go back to ` +
-      `${order.companyName ?? 'the company'}. This can’t be undone.`,
+      `${endSentence(order.companyName ?? 'the company')} This can’t be undone.`,
     confirm: `${verb} order`,
     confirming: 'Updating…',
     look: 'danger',

@@ -21,7 +21,6 @@ import { OrderActions } from './order-actions';
 import { OrderDetail } from './order-detail';
 import { couponStatusName } from './order-products';
 import { useOrderChanges, type Coupon, type OrderChanges } from './use-order-changes';
-import './order-print.css';
 
 const orderSource = (id: number) => recordOf<typeof getOrder>('/orders/{id}', { params: { id } });
 

@@ -1,13 +1,11 @@
 import { ListScreen } from '@/components/list/list-screen';
-import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { isOrderStatusId } from '@/lib/domain/order-status';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
-import { ordersQuery } from './orders-query';
-import { OrderDialogHost, OrdersColumnsMenu, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
+import { OrderDialogHost, OrdersColumnsMenu, OrdersDownload, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
 import type { OrdersData } from './page-data';
 
 const NOTHING_READ: OrderPage = { data: [], total: 0, counts: {}, totalIsLowerBound: false };
@@ -45,7 +43,7 @@ export async function OrdersScreen({
       rows={{ ids: rows.map(({ id }) => id), noun: ['order', 'orders'] }}
       actions={
         <>
-          <DownloadReport report="orders" query={ordersQuery(view)} />
+          <OrdersDownload view={view} />
           <OrdersColumnsMenu />
         </>
       }

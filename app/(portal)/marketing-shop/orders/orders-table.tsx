@@ -11,6 +11,7 @@ import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs, type Tab } from '@/components/list/tabs';
+import { DownloadReport } from '@/components/report/download-report';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
@@ -24,6 +25,7 @@ import { countLabel, type RowPlaces } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
 import type { Matching } from './bulk/bulk-actions';
+import { ordersQuery } from './orders-query';
 
 const OrderDialog = deferred(() => import('./order-dialog'));
 const BulkActions = deferred(() => import('./bulk/bulk-actions'));
@@ -156,6 +158,18 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
     router.refresh();
   };
 
+  /** Puts back into the selection what did not change. */
+  const hold = (ids: readonly number[]) => {
+    const held = selection.rows(scope);
+    setJob(null);
+    selection.remove(scope, ids);
+    return (changedIds: readonly number[], unchangedIds: readonly number[]) => {
+      const isBack = new Set(unchangedIds);
+      selection.settle(scope, { gone: changedIds, back: [...held].filter(([id]) => isBack.has(id)) });
+      if (changedIds.length > 0) router.refresh();
+    };
+  };
+
   return (
     <>
       <SelectionBar>
@@ -170,7 +184,7 @@ function OrdersBulk({ rows, view, matching }: { rows: OrderListRow[]; view: Orde
           />
         )}
       </SelectionBar>
-      {job ? <BulkDialog job={job} onClose={endJob} onClosed={focusSelection} /> : null}
+      {job ? <BulkDialog job={job} onClose={endJob} onHold={hold} onClosed={focusSelection} /> : null}
     </>
   );
 }
@@ -249,6 +263,11 @@ function Items({ order: { itemCount, items } }: { order: OrderListRow }) {
       {items ? <span className="sub">{` · ${items}`}</span> : null}
     </>
   );
+}
+
+/** All orders of the filter, or the ticked ones. */
+export function OrdersDownload({ view }: { view: OrdersView }) {
+  return <DownloadReport report="orders" query={ordersQuery(view)} ticked={{ store: selection, scope: ordersAddress.scope(view) }} />;
 }
 
 /** Shows the order that the address names (`?order=ID`) in a dialog over the list. */

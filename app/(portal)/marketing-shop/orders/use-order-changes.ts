@@ -4,10 +4,11 @@ import { useRouter } from 'next/navigation';
 import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
+import { ordersAddress } from '@/lib/addresses/orders';
 import { bff, PLAIN_ERROR, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
-import { toggledCouponStatus } from '@/lib/domain/order-changes';
-import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
+import { COUPON_STATUS_NAMES, toggledCouponStatus } from '@/lib/domain/order-changes';
+import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 
 export type Coupon = NonNullable<OrderLine['couponCode']>;
 
@@ -44,12 +45,17 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
     const body = { id, type, version, ...change };
     setOrder(await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body }));
   };
+  const href = ordersAddress.href({ order: order.id });
+  const aboutStatus = (status: OrderStatusId) => ({ text: `Order ${order.orderNumber} is ${ORDER_STATUS_NAMES[status]}`, href });
 
   return {
     saving,
-    changeStatus: async (orderStatusId) => (await save(patch({ orderStatusId }))) !== null,
-    addTracking: async (tracking, form) => (await save(patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }), { form })) !== null,
-    changeCoupon: async ({ id, couponStatusId }) => {
+    changeStatus: async (orderStatusId) => (await save(patch({ orderStatusId }), { about: aboutStatus(orderStatusId) })) !== null,
+    addTracking: async (tracking, form) => {
+      const about = aboutStatus(ORDER_STATUS.shipped);
+      return (await save(patch({ orderStatusId: ORDER_STATUS.shipped, ...tracking }), { form, about })) !== null;
+    },
+    changeCoupon: async ({ id, code, couponStatusId }) => {
       const send = async () => {
         const body = { id, couponStatusId: toggledCouponStatus(couponStatusId), version: order.version };
         await bff<typeof changeCouponStatus>('PATCH', '/orders/coupon/update', { body });
@@ -57,7 +63,8 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
         await refresh();
       };
       const failed = (error: BffError) => (error.message === PLAIN_ERROR ? 'Update failed !' : refuse(error));
-      return (await save(send, { done: 'Update Success !', failed })) !== null;
+      const text = `Coupon ${code} of order ${order.orderNumber} is ${COUPON_STATUS_NAMES[toggledCouponStatus(couponStatusId)]}`;
+      return (await save(send, { done: 'Update Success !', failed, about: { text, href } })) !== null;
     },
   };
 }

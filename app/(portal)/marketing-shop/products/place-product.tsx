@@ -10,6 +10,7 @@ import type { ProductListRow } from './product-list-row';
 /**
  * Asks for the place, from 1, that a product shall go to, for ways that are too long to drag.
  *
+ * @param isPart does a filter show a part of the list that the place is counted in?
  * @param mostMoved how many products one change of the order may touch
  * @param onPlace moves it; it throws where the products in between can't be read
  */
@@ -17,6 +18,7 @@ export default function PlaceProduct({
   product,
   place,
   total,
+  isPart,
   mostMoved,
   onPlace,
   onClose,
@@ -25,6 +27,7 @@ export default function PlaceProduct({
   product: ProductListRow;
   place: number;
   total: number;
+  isPart: boolean;
   mostMoved: number;
   onPlace: (place: number) => Promise<void>;
   onClose: () => void;
@@ -82,7 +85,7 @@ export default function PlaceProduct({
       }
     >
       <p className="font-medium text-text">{product.name}</p>
-      <p>{`It is at place ${formatCount(place)} of ${formatCount(total)}.`}</p>
+      <p>{`It is at place ${formatCount(place)} of ${formatCount(total)}${isPart ? ' in the whole list' : ''}.`}</p>
     </ConfirmDialog>
   );
 }

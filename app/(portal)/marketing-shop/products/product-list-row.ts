@@ -58,9 +58,16 @@ function stockLabel(stock: readonly Stock[]): string {
   return pieces > 0 ? formatCount(pieces) : 'Sold out';
 }
 
-function priceOf({ isContact, contactPrices, prices }: ProductRow): string | null {
+/** What is sold has a price: each variant its own, so those of several are a range. */
+function priceOf({ isContact, contactPrices, prices, variants, minPrice, maxPrice }: ProductRow): string | null {
   if (isContact) return contactPrices || null;
-  return prices == null ? null : formatPoints(prices);
+  const sold = variants?.map(({ qpoints }) => qpoints) ?? [];
+  const least = sold.length > 0 ? Math.min(...sold) : (minPrice ?? prices);
+  const most = sold.length > 0 ? Math.max(...sold) : (maxPrice ?? least);
+  if (least == null || most == null) return null;
+  if (least === most) return formatPoints(least);
+  // A long range breaks behind its dash, and nowhere else.
+  return [least, most].map((points) => formatPoints(points).replace(' ', '\u00A0')).join('\u00A0– ');
 }
 
 /** Which products a view shows, in the upstream's words (spec 1 §7); its report shares it. */

@@ -1,14 +1,16 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useMemo, useState, type MouseEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
 import { ListFooter } from '@/components/list/list-footer';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
+import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
+import { DownloadTicked } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -20,17 +22,17 @@ import type { deleteProduct, prioritiseProducts } from '@/lib/contract/products'
 import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ProductListRow } from './product-list-row';
-import { productColumns, productLinkId } from './products-table';
-import { readFurther, useMoreProducts } from './use-more-products';
+import { productColumns, productLinkId, selection } from './products-table';
+import { readProducts, readWholePlace, useMoreProducts, WHOLE } from './use-more-products';
 import './products.css';
 
 const PlaceProduct = deferred(() => import('./place-product'));
 
-/** Why the order of a part can't be changed. */
-const ORDER_OF_ALL = {
-  id: 'products-order-note',
-  reason: 'Clear the filters to change the order: it is the order of the whole list.',
-};
+/** Asks for a place of the whole list; where a filter shows a part of it, `whole` says how long it is and where the product stands. */
+interface Placing {
+  product: ProductListRow;
+  whole: { place: number; total: number } | null;
+}
 
 /**
  * The rows that the server rendered and those that View More added. A new rendering takes their place, but never while
@@ -54,11 +56,15 @@ export function ProductsList({
   const router = useRouter();
   useLoadAtRest(PlaceProduct);
   const [total, setTotal] = useState(renderedTotal);
-  const [placing, setPlacing] = useState<ProductListRow | null>(null);
-  const { rows, setRows, move, setDragging, isCurrent } = usePrioritisedRows(rendered, {
+  const [placing, setPlacing] = useState<Placing | null>(null);
+  const filtered = productsAddress.isFiltered(view);
+  const { rows, setRows, move, moveInWhole, setDragging, isCurrent } = usePrioritisedRows(rendered, {
     initial: changedRows.get(rendered),
-    save: (batchUpdate) =>
-      bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', { body: { batchUpdate: [...batchUpdate] } }),
+    save: async (batchUpdate) => {
+      await bff<typeof prioritiseProducts>('PATCH', '/products/update/updatePriority', { body: { batchUpdate: [...batchUpdate] } });
+      // One that went beyond the rows that are shown makes room for another.
+      if (filtered) router.refresh();
+    },
     problem: 'There was a problem changing priority of the product.',
     onRendered: () => setTotal(renderedTotal),
   });
@@ -105,7 +111,7 @@ export function ProductsList({
             isGone = error instanceof BffError && error.status === 404;
             throw error;
           };
-          isGone = (await saveDeletion(send)) !== null || isGone;
+          isGone = (await saveDeletion(send, { about: { text: product.name } })) !== null || isGone;
           if (!isGone) return;
           setRows((before) => before.filter(({ id }) => id !== product.id));
           setTotal((before) => before - 1);
@@ -118,34 +124,55 @@ export function ProductsList({
     };
     return productColumns((product) => void askToDelete(product));
   }, [rows, saveDeletion, setRows]);
-  const filtered = productsAddress.isFiltered(view);
+  const choosePlace = useCallback(
+    (product: ProductListRow) => {
+      if (!filtered) return setPlacing({ product, whole: null });
+      readWholePlace(product).then(
+        (whole) => setPlacing({ product, whole }),
+        (error: unknown) => {
+          if (!(error instanceof BffError)) throw error;
+          showToast.error(`There was a problem getting the products ${error.message}`);
+        },
+      );
+    },
+    [filtered],
+  );
   const placeOf = (product: ProductListRow) => rows.findIndex(({ id }) => id === product.id) + 1;
-  const placeAt = async (product: ProductListRow, place: number) => {
-    const further = place > rows.length ? await readFurther(view, { from: rows.length, to: place }, mostRows) : [];
-    move(placeOf(product) - 1, place - 1, further);
-    const done = `Moved ${product.name} to place ${formatCount(place)}.`;
-    if (place > rows.length) showToast.success(done);
+  const placeAt = async ({ product, whole }: Placing, place: number) => {
+    if (whole) {
+      const first = Math.min(whole.place, place) - 1;
+      const between = await readProducts(WHOLE, { from: first, to: Math.max(whole.place, place) }, mostRows);
+      moveInWhole(between, between.findIndex(({ id }) => id === product.id), place - 1 - first);
+    } else {
+      const further = place > rows.length ? await readProducts(view, { from: rows.length, to: place }, mostRows) : [];
+      move(placeOf(product) - 1, place - 1, further);
+    }
+    const done = `Moved ${product.name} to place ${formatCount(place)}${whole ? ' of the whole list' : ''}.`;
+    if (whole || place > rows.length) showToast.success(done);
     else announce(done);
   };
 
   return (
     <>
-      {filtered ? (
-        <p id={ORDER_OF_ALL.id} className="border-b border-line px-3 py-1.5 text-xs text-muted">
-          {ORDER_OF_ALL.reason}
-        </p>
-      ) : null}
       <div className="contents" onClick={(event) => openProduct(event, router.push)}>
-        <PriorityTable
-          label="Products"
-          className="products"
-          columns={columns}
-          rows={rows}
-          onMove={move}
-          onDragging={setDragging}
-          onChoosePlace={setPlacing}
-          refusal={filtered ? ORDER_OF_ALL : undefined}
-        />
+        <SelectionProvider
+          store={selection}
+          address={productsAddress}
+          view={view}
+          rows={rows.map(({ id, name }) => ({ id, label: name }))}
+        >
+          <PriorityTable
+            label="Products"
+            className="products"
+            columns={columns}
+            rows={rows}
+            total={total}
+            onMove={move}
+            onDragging={setDragging}
+            onChoosePlace={choosePlace}
+          />
+          <SelectionBar>{(selected) => <DownloadTicked report="products" selected={selected} />}</SelectionBar>
+        </SelectionProvider>
       </div>
       <ViewMore
         shown={rows.length}
@@ -157,13 +184,14 @@ export function ProductsList({
       />
       {placing ? (
         <PlaceProduct
-          product={placing}
-          place={placeOf(placing)}
-          total={total}
+          product={placing.product}
+          place={placing.whole?.place ?? placeOf(placing.product)}
+          total={placing.whole?.total ?? total}
+          isPart={filtered}
           mostMoved={mostMoved}
           onPlace={(place) => placeAt(placing, place)}
           onClose={() => setPlacing(null)}
-          onClosed={() => focusFirst(handleId(placing.id))}
+          onClosed={() => focusFirst(handleId(placing.product.id))}
         />
       ) : null}
     </>

@@ -1,7 +1,6 @@
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ListScreen } from '@/components/list/list-screen';
-import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
@@ -20,7 +19,7 @@ import { pageCount, ROWS_PER_PAGE } from '@/lib/page-range';
 import { ADD_PRODUCT_PATH, CATEGORIES_PATH } from '@/lib/paths';
 import { productsFilter, productsQuery, toListRow } from './product-list-row';
 import { ProductsList } from './products-list';
-import { ProductsFilters, ProductsTabs } from './products-table';
+import { ProductsDownload, ProductsFilters, ProductsTabs } from './products-table';
 
 /** The products list from its title to its foot. Where reading failed, what could be read stays usable. */
 export async function ProductsScreen({
@@ -49,7 +48,7 @@ export async function ProductsScreen({
           <Link href={CATEGORIES_PATH} prefetch={false} className={buttonClass()}>
             Categories
           </Link>
-          <DownloadReport report="products" query={productsFilter(view)} />
+          <ProductsDownload view={view} query={productsFilter(view)} />
           <Link href={ADD_PRODUCT_PATH} prefetch={false} className={buttonClass('primary')}>
             + Add product
           </Link>

@@ -4,7 +4,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
+import { SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
 import { Tabs } from '@/components/list/tabs';
+import { DownloadReport } from '@/components/report/download-report';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
@@ -12,7 +15,7 @@ import { assetPath } from '@/lib/asset-path';
 import type { Category } from '@/lib/contract/categories';
 import { LOW_STOCK, type StockState } from '@/lib/domain/product-stock';
 import { formatCount } from '@/lib/format';
-import { productPath } from '@/lib/paths';
+import { productPath, type ReportQuery } from '@/lib/paths';
 import type { ProductListRow } from './product-list-row';
 
 /** The category tabs of the products list (spec 1 §2). The other filters go along from tab to tab. */
@@ -64,6 +67,14 @@ const STATES = {
   hidden: ['Hidden', 'quiet'],
 } as const satisfies Record<StockState, readonly [string, string]>;
 
+/** In the browser there is one list of products; the server never selects. */
+export const selection = createSelectionStore();
+
+/** All products of the filter, or the ticked ones. */
+export function ProductsDownload({ view, query }: { view: ProductsView; query: ReportQuery }) {
+  return <DownloadReport report="products" query={query} ticked={{ store: selection, scope: productsAddress.scope(view) }} />;
+}
+
 /** The id of a product's link, by which the focus comes to it. */
 export function productLinkId(id: number): string {
   return `product-${id}`;
@@ -72,6 +83,12 @@ export function productLinkId(id: number): string {
 /** @param onDelete asks whether a product shall be deleted */
 export function productColumns(onDelete: (product: ProductListRow) => void): ListColumn<ProductListRow>[] {
   return [
+    {
+      id: 'select',
+      meta: { width: 40, className: 'select' },
+      header: () => <SelectPage />,
+      cell: ({ id, name }) => <SelectRow id={id} label={name} />,
+    },
     {
       id: 'picture',
       header: () => <span className="sr-only">Picture</span>,
@@ -103,7 +120,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
     {
       id: 'price',
       header: 'Price',
-      meta: { width: 120, className: 'num product-price' },
+      meta: { width: 136, className: 'num product-price' },
       cell: ({ price }) => price ?? NOTHING,
     },
     { id: 'stock', header: 'Stock', meta: { width: 104, className: 'num product-stock' }, cell: ({ stock }) => stock },

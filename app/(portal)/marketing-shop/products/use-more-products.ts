@@ -51,7 +51,7 @@ export function useMoreProducts(
  * @param from the first place, from 0; `to` is the place behind the last
  * @throws BffError
  */
-export async function readFurther(
+export async function readProducts(
   view: ProductsView,
   { from, to }: { from: number; to: number },
   mostRows: number,
@@ -63,4 +63,19 @@ export async function readFurther(
     rows.push(...results.map(toListRow));
   }
   return rows;
+}
+
+/** The list without a filter. */
+export const WHOLE: ProductsView = { page: 1 };
+
+/**
+ * Reads the place of a product in the whole list, and how many products that has.
+ *
+ * @throws BffError
+ */
+export async function readWholePlace({ id, priority }: ProductListRow): Promise<{ place: number; total: number }> {
+  const query = productsQuery(WHOLE, { offset: priority - 1, limit: 1 });
+  const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query });
+  if (results[0]?.id !== id) throw new BffError(409, { message: 'The order was changed meanwhile. Please reload the list.' });
+  return { place: priority, total: total[0]?.count ?? priority };
 }

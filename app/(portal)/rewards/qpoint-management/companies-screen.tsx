@@ -1,5 +1,4 @@
 import { ListScreen } from '@/components/list/list-screen';
-import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
@@ -9,7 +8,7 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { CompaniesColumnsMenu, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
+import { CompaniesColumnsMenu, CompaniesDownload, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
 import { CompanyDialogHost } from './company-dialog/company-dialog-host';
 import { companiesQuery, type CompaniesData } from './page-data';
 
@@ -35,11 +34,12 @@ export async function CompaniesScreen({
       list="companies"
       userId={asker.userId}
       here={companiesAddress.listHref(view)}
+      count={formatCount(total)}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={
         <>
-          <DownloadReport report="companies" query={companiesQuery(view)} />
+          <CompaniesDownload view={view} query={companiesQuery(view)} />
           <CompaniesColumnsMenu />
         </>
       }

@@ -7,10 +7,14 @@ import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
+import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { DownloadReport, DownloadTicked } from '@/components/report/download-report';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
+import type { ReportQuery } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
 
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
@@ -34,6 +38,9 @@ export interface CompanyListRow {
     at?: string;
   };
 }
+
+/** In the browser there is one list of companies; the server never selects. */
+const selection = createSelectionStore();
 
 /** What the filter calls every status that awaits a decision. */
 const PENDING_LABEL = 'Awaiting decision';
@@ -91,10 +98,23 @@ export function CompaniesTable({
   const columns = useMemo(() => companyColumns(timeZone, view), [timeZone, view]);
   return (
     <>
-      <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />
+      <SelectionProvider
+        store={selection}
+        address={companiesAddress}
+        view={view}
+        rows={rows.map(({ id, name }) => ({ id, label: name }))}
+      >
+        <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />
+        <SelectionBar>{(selected) => <DownloadTicked report="companies" selected={selected} />}</SelectionBar>
+      </SelectionProvider>
       <PagedFooter address={companiesAddress} view={view} paged={paged} />
     </>
   );
+}
+
+/** All companies of the filter, or the ticked ones. */
+export function CompaniesDownload({ view, query }: { view: CompaniesView; query: ReportQuery }) {
+  return <DownloadReport report="companies" query={query} ticked={{ store: selection, scope: companiesAddress.scope(view) }} />;
 }
 
 /** The columns that people may hide. They don't depend on the page that is shown. */
@@ -106,6 +126,13 @@ export function CompaniesColumnsMenu() {
 
 function companyColumns(timeZone: string, view: CompaniesView): ListColumn<CompanyListRow>[] {
   return [
+    {
+      id: 'select',
+      enableHiding: false,
+      meta: { width: 40, className: 'select pin' },
+      header: () => <SelectPage />,
+      cell: ({ id, name }) => <SelectRow id={id} label={name} />,
+    },
     {
       id: 'name',
       header: 'Company',

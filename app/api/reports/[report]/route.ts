@@ -5,19 +5,21 @@ import { webStreamOf } from '@/lib/api/upstream-file';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
-import { admittedCaller, requestIdOf } from '@/lib/api/request';
+import { admittedCaller, request as callUpstream, requestIdOf } from '@/lib/api/request';
 import { openUpstreamRows, type OpenRows } from '@/lib/api/upstream-rows';
-import { readSession } from '@/lib/auth/session';
-import { listActivity } from '@/lib/contract/activity';
+import { readSession, type PortalSession } from '@/lib/auth/session';
+import { listActivity, listActivityPeople } from '@/lib/contract/activity';
+import { listCategories } from '@/lib/contract/categories';
 import type { Input, RowsEndpoint } from '@/lib/contract/endpoint';
 import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
 import { env } from '@/lib/env';
-import { REPORT_FORMATS, type ReportFormat, type ReportName } from '@/lib/paths';
+import { REPORT_FORMATS, type ReportFormat, type ReportName, type ReportQuery } from '@/lib/paths';
 import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
 import { activityReport, companyReport, movementReport, orderReport, productReport } from '@/lib/reports/reports';
+import { reportFileName, type NameLookup } from '@/lib/reports/report-name';
 import { composeFile, FORMAT_TYPES, inFrames, type ReportFile } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
 import { dayOf } from '@/lib/time';
@@ -55,12 +57,16 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const search = new URLSearchParams(request.nextUrl.searchParams);
     const format = formatOf(search);
     const { headers, signal } = request;
+    let asked: ReportQuery = {};
     const file = await REPORTS[report](format, async (endpoint) => {
       const query = parseQuery(endpoint.query, search);
+      asked = query as ReportQuery;
       const caller = await admittedCaller(endpoint, session, headers);
-      return openUpstreamRows(endpoint, { query } as unknown as Input<typeof endpoint>, caller, signal);
+      const rows = await openUpstreamRows(endpoint, { query } as unknown as Input<typeof endpoint>, caller, signal);
+      return asked.ids === undefined ? rows : { ...rows, batches: amongIds(rows.batches, String(asked.ids)) };
     });
-    const name = `${report}-${dayOf(new Date(), env().PORTAL_TIME_ZONE)}.${format}`;
+    const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
+    const name = await reportFileName(report, format, asked, { today, nameOf: (what, id) => nameOf(what, id, session, headers) });
     const isFramed = request.headers.get('accept') === FRAMES_TYPE;
     const bytes = isFramed ? inFrames(file, (error) => messageOf(error, requestId)) : file.bytes;
     return new Response(webStreamOf(bytes), {
@@ -75,6 +81,24 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     return errorAnswer(error, requestId);
   }
 }
+
+/** Another upstream may not know of ids, and send every row. */
+async function* amongIds<Row extends { id?: unknown }>(batches: AsyncIterable<Row[]>, ids: string): AsyncGenerator<Row[]> {
+  const named = new Set(ids.split('-').map(Number));
+  for await (const batch of batches) yield batch.filter(({ id }) => named.has(Number(id)));
+}
+
+/** What a filter's id stands for. The report is made also where that can't be had. */
+const nameOf = async (what: Parameters<NameLookup>[0], id: number, session: PortalSession, headers: Headers): Promise<string | null> => {
+  try {
+    if (what === 'category') return (await callUpstream(listCategories, {}, session, headers)).find((one) => one.id === id)?.name ?? null;
+    if (what === 'person') return (await callUpstream(listActivityPeople, {}, session, headers)).find((one) => one.id === id)?.name ?? null;
+    const { data } = await callUpstream(searchCompanyPoints, { query: { companyId: id } }, session, headers);
+    return data.find((one) => one.id === id)?.name ?? null;
+  } catch {
+    return null;
+  }
+};
 
 function isReport(name: string): name is ReportName {
   return Object.hasOwn(REPORTS, name);

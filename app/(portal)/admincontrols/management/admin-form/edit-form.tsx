@@ -16,8 +16,9 @@ import { editAdmin, type AdminUser, type deleteAdmins, type getAdmin, type reset
 import { requireNumber } from '@/lib/contract/person';
 import type { ProtectedReason } from '@/lib/domain/protected-reason';
 import { fullNameOf } from '@/lib/domain/person';
-import { ADMINS_PATH } from '@/lib/paths';
+import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
+import { offerToPutInUse } from '../put-in-use';
 import type { OfferedRoles } from './read-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);
@@ -43,6 +44,8 @@ function consequenceOf({ disabled, role }: z.output<typeof EditedAdmin>, stored:
   return `${name} is signed out at once, and has the role ${role} from the next sign-in on.`;
 }
 
+const UPDATED = 'Update user success';
+
 /** The form of an admin, edited by `userId` (spec 3 §5). Nothing typed is lost when saving fails. */
 export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; roles: OfferedRoles; userId: number }) {
   const [admin, setAdmin] = useState(given);
@@ -55,7 +58,7 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
 
   const update = useSave({
     form,
-    done: 'Update user success',
+    done: UPDATED,
     failed: 'Update Failed',
     onStale: async ({ message }) => {
       const fresh = await bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
@@ -65,6 +68,12 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
       return CHANGED_MEANWHILE;
     },
   });
+  /** After it was changed from elsewhere. */
+  const readAgain = async () => {
+    const fresh = await bff<typeof getAdmin>('GET', '/users/adminManagement/getUserDetail', { query: { userId: id } });
+    setAdmin(fresh);
+    form.reset(valuesOf(fresh), { keepDirtyValues: true });
+  };
   const reset = useSave({ done: 'Reset password success', failed: 'Reset password Failed', next: 'stay' });
   const remove = useSave({ done: 'Deleted.', failed: 'Delete Failed', next: ADMINS_PATH });
   const busy = update.saving || reset.saving || remove.saving;
@@ -75,12 +84,15 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
     if (!(await confirm({ title: 'Do you want to update ?', text, confirm: 'Update' }))) return;
     const user = { ...values, fullName: fullNameOf({ ...admin, ...values }) };
     const body = { userId: id, user, ...(admin.version === undefined ? {} : { version: admin.version }) };
-    const saved = await update.save(() => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body }));
+    const send = () => bff<typeof editAdmin>('PATCH', '/users/adminManagement/editUserDetail', { body });
+    const isDisabled = values.disabled && !admin.disabled;
+    const saved = await update.save(send, isDisabled ? { done: () => null } : { about: { text: user.fullName, href: adminPath(id) } });
     if (!saved) return;
     // Other upstreams may answer less than the whole.
     const fresh = { ...admin, ...user, ...saved.answer } as AdminUser;
     setAdmin(fresh);
     form.reset(valuesOf(fresh));
+    if (isDisabled) offerToPutInUse(UPDATED, [{ id, name: user.fullName }], readAgain);
   };
   const askToReset = async () => {
     const yes = await confirm({
@@ -91,7 +103,9 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
       confirm: 'Reset password',
     });
     if (!yes) return;
-    await reset.save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId: id } }));
+    await reset.save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId: id } }), {
+      about: { text: name },
+    });
   };
   const askToDelete = async () => {
     const yes = await confirm({
@@ -100,7 +114,7 @@ export function EditForm({ admin: given, roles, userId }: { admin: AdminUser; ro
       confirm: 'Delete',
       look: 'danger',
     });
-    if (yes) await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds: [id] } }));
+    if (yes) await remove.save(() => bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds: [id] } }), { about: { text: name } });
   };
 
   return (

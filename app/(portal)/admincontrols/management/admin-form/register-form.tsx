@@ -12,7 +12,7 @@ import { confirm } from '@/components/ui/confirm';
 import { bff } from '@/lib/bff/client';
 import { registerAdmin, type checkEmail } from '@/lib/contract/admin-users';
 import { EMAIL_TAKEN, faultOfEmail, fullNameOf, MAX_EMAIL, normalEmail } from '@/lib/domain/person';
-import { ADMINS_PATH } from '@/lib/paths';
+import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
 import type { OfferedRoles } from './read-roles';
 
@@ -46,7 +46,10 @@ export function RegisterForm({ roles }: { roles: OfferedRoles }) {
           text: `${fullNameOf(body)} gets a temporary password by e-mail to ${body.email}, and sets a password of their own after signing in with it.`,
           confirm: 'Register',
         });
-        if (yes) await save(() => bff<typeof registerAdmin>('POST', '/users/adminManagement/register', { body }));
+        if (yes) {
+          const send = () => bff<typeof registerAdmin>('POST', '/users/adminManagement/register', { body });
+          await save(send, { about: ({ id }) => ({ text: fullNameOf(body), href: id === undefined ? undefined : adminPath(id) }) });
+        }
       }}
     >
       <FormHeader

@@ -29,7 +29,12 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
   const filled = optionTypesOf(options);
   const types = [...filled, ...begun.filter((type) => !filled.includes(type))].slice(0, MAX_OPTION_TYPES);
   const free = TYPES.filter((type) => !types.includes(type));
-  const canAdd = types.length < MAX_OPTION_TYPES && !types.includes('custom');
+  const canAdd = types.length < MAX_OPTION_TYPES;
+
+  const addType = () => {
+    if (types.includes('custom')) return setRefused('custom');
+    setBegun([...begun, types.includes('size') ? 'color' : 'size']);
+  };
 
   const swap = (from: OptionType, to: OptionType) => {
     const others = types.filter((type) => type !== from);
@@ -92,7 +97,7 @@ export function OptionEditor({ pending, onAdd, onRemove }: OptionEditorProps) {
         );
       })}
       {canAdd ? (
-        <Button className="self-start" onClick={() => setBegun([...begun, types.includes('size') ? 'color' : 'size'])}>
+        <Button className="self-start" onClick={addType}>
           <Plus aria-hidden size={16} />
           Add another option
         </Button>

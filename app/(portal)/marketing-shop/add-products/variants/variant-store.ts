@@ -132,6 +132,11 @@ export function createVariantStore(product?: Product) {
       replaceRow(key, { ...row, ...('sku' in cells ? { fault: null } : {}), ...cells });
       publish({});
     },
+    /** Gives the variants of one price another one. */
+    changePrice(from: number, to: number) {
+      for (const [key, row] of rows) if ((row.price ?? 0) === from) replaceRow(key, { ...row, price: to });
+      publish({});
+    },
     editAll(cells: CellEdit) {
       for (const [key, row] of rows) replaceRow(key, { ...row, ...cells });
       publish({});

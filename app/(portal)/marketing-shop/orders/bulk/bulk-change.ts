@@ -1,9 +1,10 @@
 import pLimit from 'p-limit';
 import type { SelectedRow } from '@/components/list/selection-store';
+import { ordersAddress } from '@/lib/addresses/orders';
 import { bff, BffError } from '@/lib/bff/client';
 import type { changeOrder, getOrder, Order } from '@/lib/contract/orders';
 import { BULK_ACTIONS, COUPON_STATUS, refusalOfChange, refusalOfTracking } from '@/lib/domain/order-changes';
-import { isOrderStatusId, ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
+import { isOrderStatusId, ORDER_STATUS, ORDER_STATUS_NAMES, tabOfStatus, type OrderStatusId } from '@/lib/domain/order-status';
 import { formatCount } from '@/lib/format';
 
 /** How many requests are under way at once. */
@@ -103,8 +104,9 @@ export async function change(
 ): Promise<Outcome> {
   const changedIds: number[] = [];
   const failed: UnchangedOrder[] = [];
-  await forEachUntilStopped(orders, signal, async ({ id, number, type, version }) => {
-    const body = { id, type, orderStatusId: status, version, ...parcels.get(id) };
+  await forEachUntilStopped(orders, signal, async (order) => {
+    const { id, number } = order;
+    const body = { ...changeBodyOf(order, status), ...parcels.get(id) };
     try {
       await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body });
       changedIds.push(id);
@@ -114,6 +116,11 @@ export async function change(
     onProgress(changedIds.length + failed.length);
   });
   return { changedIds, failed };
+}
+
+/** What the upstream is asked: a change of the version that was judged. */
+export function changeBodyOf({ id, type, version }: ChangeableOrder, status: OrderStatusId) {
+  return { id, type, orderStatusId: status, version };
 }
 
 /** Does work for each item in turn, {@link AT_ONCE} at a time. What was begun when the signal says stop is finished. */
@@ -150,6 +157,19 @@ export function actionVerb(status: OrderStatusId, count: number): string {
     default:
       return `Update ${orderCount(count)}`;
   }
+}
+
+/** Such as `Order QP-104233 is Canceled`, or `12 orders are Canceled`. */
+export function statusSentence(orders: readonly { number: string }[], status: OrderStatusId): string {
+  const [only] = orders;
+  const name = ORDER_STATUS_NAMES[status];
+  return orders.length === 1 && only ? `Order ${only.number} is ${name}` : `${orderCount(orders.length)} are ${name}`;
+}
+
+/** Where changed orders can be seen: the dialog of a single one, the tab of several. */
+export function hrefOf(orders: readonly { id: number }[], status: OrderStatusId): string {
+  const [only] = orders;
+  return ordersAddress.href(orders.length === 1 && only ? { order: only.id } : { tab: tabOfStatus(status) });
 }
 
 /** What is said of the orders that were changed (spec 1 §8). */

@@ -1,13 +1,14 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { showToast } from '@/components/ui/toast';
-import { formatCount } from '@/lib/format';
-import { actionLabel, orderCount, successMessage, type BulkJob } from './bulk-change';
+import { actionLabel, hrefOf, orderCount, statusSentence, successMessage, type BulkJob } from './bulk-change';
+import { BulkProgress, Progress } from './bulk-progress';
 import { BulkResult, BulkReview } from './bulk-review';
+import { holdRun, type HeldRun } from './held-run';
 import { type BulkRun, useBulkRun } from './use-bulk-run';
 
 /**
@@ -17,21 +18,31 @@ import { type BulkRun, useBulkRun } from './use-bulk-run';
 export default function BulkDialog({
   job,
   onClose,
+  onHold,
   onClosed,
 }: {
   job: BulkJob;
   onClose: (changedIds: readonly number[]) => void;
+  /** Takes orders out of the selection until it is told what became of them. */
+  onHold: (ids: readonly number[]) => HeldRun['onEnd'];
   onClosed: () => void;
 }) {
   const run = useBulkRun(job);
   const { phase } = run;
   const close = () => onClose(run.changedIds());
+  const start: BulkRun['start'] = (judgement, parcels) => {
+    // What was typed would be lost by undoing it, so that tracking is added at once.
+    if (parcels.size > 0) run.start(judgement, parcels);
+    else holdRun({ status: job.status, orders: judgement.changeable, onEnd: onHold(judgement.changeable.map(({ id }) => id)) });
+  };
   const isWhole = phase.name === 'ended' && phase.failed.length === 0 && phase.left === 0;
 
   useEffect(() => {
     if (!isWhole) return;
-    showToast.success(successMessage(run.changedIds().length));
-    onClose(run.changedIds());
+    const ids = run.changedIds();
+    const changed = job.orders.filter(({ id }) => ids.includes(id));
+    showToast.success(successMessage(ids.length), { text: statusSentence(changed, job.status), href: hrefOf(changed, job.status) });
+    onClose(ids);
     // Once, at the end: what it is given may be new at each rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWhole]);
@@ -44,13 +55,13 @@ export default function BulkDialog({
       onClose={phase.name === 'running' ? run.stop : close}
       onClosed={onClosed}
     >
-      <Phase job={job} run={run} onClose={close} />
+      <Phase job={job} run={run} onStart={start} onClose={close} />
     </Dialog>,
     document.body,
   );
 }
 
-function Phase({ job, run, onClose }: { job: BulkJob; run: BulkRun; onClose: () => void }) {
+function Phase({ job, run, onStart, onClose }: { job: BulkJob; run: BulkRun; onStart: BulkRun['start']; onClose: () => void }) {
   const { phase } = run;
   switch (phase.name) {
     case 'reading':
@@ -62,15 +73,9 @@ function Phase({ job, run, onClose }: { job: BulkJob; run: BulkRun; onClose: () 
         </Progress>
       );
     case 'review':
-      return <BulkReview status={job.status} judgement={phase} onStart={run.start} onClose={onClose} />;
+      return <BulkReview status={job.status} judgement={phase} onStart={onStart} onClose={onClose} />;
     case 'running':
-      return (
-        <Progress label="Updating the orders" done={phase.done} total={phase.total}>
-          <Button className="max-sm:h-10" aria-disabled={phase.stopping} onClick={run.stop}>
-            {phase.stopping ? 'Stopping…' : 'Stop'}
-          </Button>
-        </Progress>
-      );
+      return <BulkProgress done={phase.done} total={phase.total} isStopping={phase.stopping} onStop={run.stop} />;
     case 'ended':
       return (
         <BulkResult
@@ -82,37 +87,4 @@ function Phase({ job, run, onClose }: { job: BulkJob; run: BulkRun; onClose: () 
         />
       );
   }
-}
-
-function Progress({ label, done, total, children }: { label: string; done: number; total: number; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-4">
-      <ProgressBar label={label} done={done} total={total} />
-      <div className="flex justify-end">{children}</div>
-    </div>
-  );
-}
-
-/** How far lasting work is, as a bar and in numbers: `17 of 38`. */
-function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
-  const numbers = `${formatCount(done)} of ${formatCount(total)}`;
-  return (
-    <div className="flex flex-col gap-2">
-      <div className="flex justify-between gap-4 text-sm">
-        <span>{label}</span>
-        <span className="text-muted tabular-nums">{numbers}</span>
-      </div>
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        aria-valuetext={numbers}
-        className="h-2 overflow-hidden rounded-full bg-quiet-weak"
-      >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
-      </div>
-    </div>
-  );
 }

@@ -61,7 +61,7 @@ function Start({
     <>
       {givesBack(status) && changeable.length > 0 ? (
         <p className="text-sm text-muted">
-          {`Their points, ${formatPoints(points)} in all, go back to the companies. This can’t be undone.`}
+          {`Their points, ${formatPoints(points)} in all, go back to the companies. This can be undone for ten seconds.`}
         </p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-2">

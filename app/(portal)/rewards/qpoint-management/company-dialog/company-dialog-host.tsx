@@ -8,7 +8,6 @@ import type { RowPlaces } from '@/lib/page-range';
 import { readDialogView, type DialogView } from './dialog-view';
 import type { OpenedCompany } from './read-company';
 import type { PointsAsker } from './read-points-asker';
-import './ledger.css';
 
 const CompanyDialog = deferred(() => import('./company-dialog'));
 

@@ -6,14 +6,13 @@ import type { LoadState } from '@/components/record/load-state';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { DownloadReport } from '@/components/report/download-report';
 import { buttonClass } from '@/components/ui/button';
-import { DateField } from '@/components/ui/date-field';
+import { DateRangeField } from '@/components/ui/date-range-field';
 import { followInDialog, showInDialog } from '@/components/ui/dialog-address';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff } from '@/lib/bff/client';
 import type { listPointMovements, PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
-import { dateFault } from '@/lib/domain/date-range';
 import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/point-movement';
 import { formatPoints } from '@/lib/format';
 import { dayOf } from '@/lib/time';
@@ -136,20 +135,7 @@ function LedgerFilters({ filter, hrefOf, timeZone }: LedgerFiltersProps) {
           </option>
         ))}
       </select>
-      <DateField
-        label="Start date"
-        value={startDate}
-        today={today}
-        refuse={(day) => dateFault('startDate', day, { endDate, today })}
-        onChange={(day) => show({ startDate: day })}
-      />
-      <DateField
-        label="End date"
-        value={endDate}
-        today={today}
-        refuse={(day) => dateFault('endDate', day, { startDate, today })}
-        onChange={(day) => show({ endDate: day })}
-      />
+      <DateRangeField range={{ startDate, endDate }} today={today} onChange={({ startDate, endDate }) => show({ startDate, endDate })} />
       {kind || startDate || endDate ? (
         <a href={hrefOf(NO_FILTER)} onClick={followInDialog} className={buttonClass('quiet')}>
           Clear filters

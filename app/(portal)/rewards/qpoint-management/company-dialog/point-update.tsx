@@ -10,6 +10,7 @@ import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
+import { companiesAddress } from '@/lib/addresses/companies';
 import { bff } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { CompanyPoints, listRequestTypes, PurposeType, requestPoints } from '@/lib/contract/points';
@@ -95,7 +96,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
     const { pointRequestError, pointRequests } = saved.answer;
     const refused = pointRequestError?.[0];
     if (refused) showToast.error(refused.message);
-    else showToast.success(doneInWords(company.name, asker.asker, pointRequests?.[0]));
+    else showToast.success(doneInWords(company.name, asker.asker, pointRequests?.[0]), { text: company.name, href: companiesAddress.href({ company: company.id }) });
     if (!refused) {
       // Before the company is read anew: what is chosen meanwhile stays.
       setWanted(null);
@@ -151,7 +152,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
             className="min-w-24 max-sm:h-10 max-sm:w-full"
             reasonId={rest ? `${id}-rest` : null}
           >
-            {saving ? 'Saving…' : pointButtonLabel(asker.asker, type)}
+            {saving ? 'Updating…' : pointButtonLabel(asker.asker, type)}
           </ButtonWithReason>
         </div>
       </form>

@@ -10,6 +10,7 @@ import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
 import { reversePointMovement, type PointMovement } from '@/lib/contract/point-ledger';
 import { movementKindName } from '@/lib/domain/point-movement';
+import { endSentence } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { signedPoints } from './ledger-table';
 
@@ -44,7 +45,7 @@ export function ReversalQuestion({
       carryOut({ ...body, id }, (idempotencyKey) =>
         bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body, idempotencyKey }),
       );
-    const done = ({ amount }: PointMovement) => `Reversed the ${what}: ${signedPoints(amount)} for ${companyName}.`;
+    const done = ({ amount }: PointMovement) => `Reversed the ${what}: ${signedPoints(amount)} for ${endSentence(companyName)}`;
     if (!(await save(send, { done }))) return;
     await onReversed();
     onClose();

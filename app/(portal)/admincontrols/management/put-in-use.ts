@@ -1,0 +1,30 @@
+import { showToast } from '@/components/ui/toast';
+import { offerUndo } from '@/components/ui/undo';
+import { bff, BffError } from '@/lib/bff/client';
+import type { changeAdminStatus } from '@/lib/contract/admin-users';
+import { listNames } from '@/lib/format';
+
+export const STATUS_CHANGED = 'Change status success';
+export const STATUS_NOT_CHANGED = 'The account status was not changed.';
+
+/**
+ * Says who was disabled, and offers to put them in use again.
+ *
+ * @param message the words of the spec that say it
+ * @param onPutInUse has the page read again
+ */
+export function offerToPutInUse(message: string, people: readonly { id: number; name: string }[], onPutInUse: () => unknown): void {
+  const names = listNames(people.map(({ name }) => name));
+  const putInUse = async () => {
+    try {
+      const body = { userIds: people.map(({ id }) => id), disable: false };
+      await bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body });
+      showToast.success(STATUS_CHANGED, { text: `In use again: ${names}` });
+      await onPutInUse();
+    } catch (error) {
+      if (!(error instanceof BffError)) throw error;
+      showToast.error(`${STATUS_NOT_CHANGED}\n${error.message}`);
+    }
+  };
+  offerUndo({ message, about: { text: `Disabled: ${names}. Undo puts them in use again.` }, undo: () => void putInUse() });
+}

@@ -1,0 +1,108 @@
+import type { CSSProperties } from 'react';
+import { loadToaster, showToast } from '@/components/ui/toast';
+import { holdChange } from '@/components/ui/undo';
+import { ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
+import {
+  change,
+  changeBodyOf,
+  hrefOf,
+  judge,
+  orderCount,
+  statusSentence,
+  successMessage,
+  type ChangeableOrder,
+  type UnchangedOrder,
+} from './bulk-change';
+import { BulkProgress } from './bulk-progress';
+import { BulkResult } from './bulk-review';
+
+/** More than this many requests are no longer sent by a browser whose page goes away. */
+const SENT_ON_LEAVING = 200;
+
+export interface HeldRun {
+  status: OrderStatusId;
+  orders: readonly ChangeableOrder[];
+  /** Told which orders were changed, and which were not. */
+  onEnd: (changedIds: readonly number[], unchangedIds: readonly number[]) => void;
+}
+
+/**
+ * Changes orders in ten seconds, unless that is undone: a status can't be taken back (docs/decisions/0030-undo.md). It goes
+ * on also where the list has been left.
+ */
+export function holdRun({ status, orders, onEnd }: HeldRun): void {
+  const [only] = orders;
+  const which = orders.length === 1 && only ? `Order ${only.number} becomes` : `${orderCount(orders.length)} become`;
+  holdChange({
+    message: `${which} ${ORDER_STATUS_NAMES[status]} in ten seconds.`,
+    undo: () => {
+      onEnd([], orders.map(({ id }) => id));
+      showToast.success('Undone: nothing was changed.');
+    },
+    run: () => run({ status, orders, onEnd }),
+    sendOnLeaving: orders.length > SENT_ON_LEAVING ? null : () => sendAll(status, orders),
+  });
+}
+
+function sendAll(status: OrderStatusId, orders: readonly ChangeableOrder[]): void {
+  for (const order of orders) {
+    void fetch(`/api/orders/${order.id}`, {
+      method: 'PATCH',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(changeBodyOf(order, status)),
+    });
+  }
+}
+
+let begun = 0;
+
+async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
+  begun += 1;
+  const { toast } = await loadToaster();
+  const panel = {
+    id: `bulk-${begun}`,
+    position: 'top-center',
+    duration: Number.POSITIVE_INFINITY,
+    dismissible: false,
+    style: { '--width': 'min(480px, calc(100vw - 32px))' } as CSSProperties,
+  } as const;
+  const close = () => void toast.dismiss(panel.id);
+
+  /** @param before what can't change, and is not tried */
+  const attempt = async (tried: readonly ChangeableOrder[], before: readonly UnchangedOrder[]): Promise<void> => {
+    const stop = new AbortController();
+    const show = (done: number) => {
+      const onStop = () => {
+        stop.abort();
+        show(done);
+      };
+      toast.custom(() => <BulkProgress done={done} total={tried.length} isStopping={stop.signal.aborted} onStop={onStop} />, panel);
+    };
+    show(0);
+    const { changedIds, failed } = await change(status, tried, new Map(), { signal: stop.signal, onProgress: show });
+    const isChanged = new Set(changedIds);
+    const [changed, unchanged] = [tried.filter(({ id }) => isChanged.has(id)), tried.filter(({ id }) => !isChanged.has(id))];
+    const left = unchanged.length - failed.length;
+    onEnd(changedIds, [...unchanged, ...before].map(({ id }) => id));
+    if (unchanged.length + before.length === 0) {
+      close();
+      showToast.success(successMessage(changed.length), { text: statusSentence(changed, status), href: hrefOf(changed, status) });
+      return;
+    }
+    const retry = async () => {
+      // They may have changed meanwhile: that is why most of them failed.
+      const { changeable, refused } = await judge({ status, orders: [...failed, ...before] }, { signal: stop.signal, onProgress: () => undefined });
+      await attempt(changeable, refused);
+    };
+    toast.custom(
+      () => (
+        <div className="w-full">
+          <BulkResult changed={changed.length} failed={[...failed, ...before]} left={left} onRetry={() => void retry()} onClose={close} />
+        </div>
+      ),
+      panel,
+    );
+  };
+  await attempt(orders, []);
+}

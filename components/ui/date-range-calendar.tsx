@@ -1,0 +1,107 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { namedRanges, type DateRange } from '@/lib/domain/date-range';
+
+/** The calendar works with the browser's own days; only their numbers matter, so its zone takes no part. */
+function toDate(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+function toDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Such as `Friday, November 20, 2026`: the number as it is shown, for who says what they see. */
+const DAY_NAME = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
+
+const ARROW = 'absolute top-0 grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text';
+
+/**
+ * The named ranges and the calendar of a `DateRangeField`, loaded on their first use. The first day that is chosen is
+ * one end, the next one the other. Arrow keys move by day and week, Page Up and Down by month.
+ *
+ * @param onBegin told the first day; the other end is still open
+ */
+export default function DateRangeCalendar({
+  range: { startDate, endDate },
+  today,
+  onBegin,
+  onPick,
+}: {
+  range: DateRange;
+  today: string;
+  onBegin: (day: string) => void;
+  onPick: (range: Required<DateRange>) => void;
+}) {
+  const [begun, setBegun] = useState<string | null>(null);
+  const from = begun ?? startDate ?? endDate;
+  const to = begun ?? endDate ?? startDate;
+  const take = (day: string) => {
+    if (begun === null) {
+      setBegun(day);
+      onBegin(day);
+    } else if (day < begun) onPick({ startDate: day, endDate: begun });
+    else onPick({ startDate: begun, endDate: day });
+  };
+  return (
+    <div className="flex min-h-[300px] gap-2.5 max-sm:flex-col">
+      <div role="group" aria-label="Ranges" className="flex w-[124px] shrink-0 flex-col gap-0.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+        {namedRanges(today).map(({ label, ...named }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={begun === null && startDate === named.startDate && endDate === named.endDate}
+            onClick={() => onPick(named)}
+            className="h-8 rounded px-2.5 text-left text-sm hover:bg-hover aria-pressed:bg-accent-weak aria-pressed:font-medium aria-pressed:text-accent"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <DayPicker
+        mode="range"
+        autoFocus
+        selected={from ? { from: toDate(from), to: to ? toDate(to) : undefined } : undefined}
+        // Without it the calendar would keep a range of its own.
+        onSelect={() => undefined}
+        defaultMonth={toDate(endDate ?? startDate ?? today)}
+        today={toDate(today)}
+        disabled={(date) => begun === null && toDay(date) > today}
+        onDayClick={(date, modifiers) => {
+          if (!modifiers.disabled) take(toDay(date));
+        }}
+        labels={{
+          labelDayButton: (date, { today: isToday, selected: isSelected }) =>
+            `${isToday ? 'Today, ' : ''}${DAY_NAME.format(date)}${isSelected ? ', selected' : ''}`,
+        }}
+        components={{
+          Chevron: ({ orientation }) =>
+            orientation === 'left' ? <ChevronLeft aria-hidden size={16} /> : <ChevronRight aria-hidden size={16} />,
+        }}
+        classNames={{
+          months: 'relative',
+          month_caption: 'grid h-8 place-items-center text-sm font-semibold',
+          button_previous: `${ARROW} left-0`,
+          button_next: `${ARROW} right-0`,
+          month_grid: 'mt-1 w-full border-collapse text-sm',
+          weekday: 'h-8 text-xs font-medium text-muted',
+          day: 'p-0 text-center',
+          day_button:
+            'size-9 rounded tabular-nums hover:bg-hover disabled:text-muted disabled:line-through disabled:opacity-60 disabled:hover:bg-transparent',
+          today: 'font-semibold text-accent',
+          range_start: END_OF_RANGE,
+          range_end: END_OF_RANGE,
+          range_middle: 'bg-accent-weak text-accent',
+          outside: 'invisible',
+        }}
+      />
+    </div>
+  );
+}
+
+const END_OF_RANGE = '[&>button]:bg-accent [&>button]:text-on-accent [&>button]:hover:bg-accent-strong';

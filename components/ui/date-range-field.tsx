@@ -1,0 +1,207 @@
+'use client';
+
+import clsx from 'clsx';
+import { Calendar as CalendarIcon } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { dateFault, type DateRange } from '@/lib/domain/date-range';
+import { formatDay, parseDay } from '@/lib/time';
+import { deferred } from './deferred';
+import { LIST_FIELD_CLASS } from './list-field';
+
+const Calendar = deferred(() => import('./date-range-calendar'));
+
+const LABELS = { startDate: 'Start date', endDate: 'End date' } as const;
+type End = keyof typeof LABELS;
+
+const written = ({ startDate, endDate }: DateRange) => ({
+  startDate: startDate ? formatDay(startDate) : '',
+  endDate: endDate ? formatDay(endDate) : '',
+});
+
+/**
+ * From which day to which: typed in either end, picked, or named such as Last month. Both ends are read together, with
+ * Enter, on leaving the field, or when picked; a refused one says why and changes nothing.
+ *
+ * @param today `YYYY-MM-DD`, where the days count
+ */
+export function DateRangeField({
+  range,
+  today,
+  onChange,
+  className,
+}: {
+  range: DateRange;
+  today: string;
+  onChange: (range: DateRange) => void;
+  className?: string | undefined;
+}) {
+  const id = useId();
+  const calendar = useRef<HTMLDivElement>(null);
+  const { startDate, endDate } = range;
+  const taken = written(range);
+  const [texts, setTexts] = useState(taken);
+  const [shown, setShown] = useState(taken);
+  const [fault, setFault] = useState<{ end: End; reason: string } | null>(null);
+  const [open, setOpen] = useState(false);
+  /** Is one end chosen in the calendar, and the other not yet? */
+  const [begun, setBegun] = useState(false);
+  if (shown.startDate !== taken.startDate || shown.endDate !== taken.endDate) {
+    setShown(taken);
+    setTexts(taken);
+    setFault(null);
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const place = () => calendar.current && standBeside(calendar.current, document.getElementById(id));
+    addEventListener('scroll', place, { capture: true, passive: true });
+    addEventListener('resize', place);
+    return () => {
+      removeEventListener('scroll', place, { capture: true });
+      removeEventListener('resize', place);
+    };
+  }, [open, id]);
+
+  const take = (next: DateRange, typedLast: End) => {
+    const faults = ([typedLast, 'startDate'] as const).flatMap((end) => {
+      const reason = next[end] && dateFault(end, next[end], { ...next, today });
+      return reason ? [{ end, reason }] : [];
+    });
+    setFault(faults[0] ?? null);
+    if (faults.length > 0) return;
+    setTexts(written(next));
+    if (next.startDate !== startDate || next.endDate !== endDate) onChange(next);
+  };
+  const takeTexts = (typedLast: End) => {
+    const read = (end: End) => (texts[end].trim() === '' ? undefined : parseDay(texts[end]));
+    const [from, to] = [read('startDate'), read('endDate')];
+    const unread = from === null ? 'startDate' : to === null ? 'endDate' : null;
+    if (unread) setFault({ end: unread, reason: `${LABELS[unread]} must be a day written as MM/DD/YYYY.` });
+    else take({ startDate: from ?? undefined, endDate: to ?? undefined }, typedLast);
+  };
+  const typedLast = () => (texts.startDate === taken.startDate ? 'endDate' : 'startDate');
+  const takeOnLeaving = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    // From one end to the other: both are read together.
+    if (relatedTarget instanceof HTMLInputElement && currentTarget.contains(relatedTarget)) return;
+    if (texts.startDate !== taken.startDate || texts.endDate !== taken.endDate) takeTexts(typedLast());
+  };
+  const pick = (picked: DateRange) => {
+    setBegun(false);
+    calendar.current?.hidePopover();
+    take(picked, 'endDate');
+  };
+
+  const input = (end: End) => (
+    <input
+      aria-label={LABELS[end]}
+      aria-invalid={fault?.end === end ? true : undefined}
+      aria-describedby={fault?.end === end ? `${id}-fault` : undefined}
+      placeholder="MM/DD/YYYY"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      value={texts[end]}
+      onChange={(event) => {
+        setTexts({ ...texts, [end]: event.target.value });
+        // Gone with the first key: were it to go on leaving the field, what is being pressed would move away.
+        setFault(null);
+      }}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return;
+        // Enter here takes the days; the form around them is the search.
+        event.preventDefault();
+        takeTexts(end);
+      }}
+      className="h-full w-[98px] min-w-0 rounded-sm bg-transparent px-1.5 tabular-nums outline-offset-0 max-sm:flex-1"
+    />
+  );
+
+  return (
+    <div role="group" aria-label="Days" className={clsx('flex flex-col gap-1', className)}>
+      <div
+        id={id}
+        onBlur={takeOnLeaving}
+        className={clsx(LIST_FIELD_CLASS, 'flex items-center pr-1! pl-1! has-[button:focus-visible]:z-1', fault && 'border-bad')}
+      >
+        {input('startDate')}
+        <span aria-hidden className="text-muted">
+          –
+        </span>
+        {input('endDate')}
+        <button
+          type="button"
+          aria-label="Choose days"
+          popoverTarget={`${id}-calendar`}
+          onPointerEnter={Calendar.load}
+          onFocus={Calendar.load}
+          className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text"
+        >
+          <CalendarIcon aria-hidden size={14} />
+        </button>
+      </div>
+      <div
+        ref={calendar}
+        id={`${id}-calendar`}
+        popover="auto"
+        role="dialog"
+        aria-label="Days"
+        onToggle={({ newState }) => {
+          setOpen(newState === 'open');
+          if (newState === 'open' || !begun) return;
+          // Closed with one day chosen, the other end stays open.
+          setBegun(false);
+          takeTexts('startDate');
+        }}
+        onKeyDown={({ key }) => {
+          if (key !== 'Escape' || !begun) return;
+          setBegun(false);
+          setTexts(taken);
+        }}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') standBeside(event.currentTarget, document.getElementById(id));
+        }}
+        className="fixed m-0 w-[424px] max-w-[calc(100vw-16px)] overflow-y-auto rounded-lg border border-line-strong bg-raised p-2.5 text-text shadow-menu max-sm:w-[296px]"
+      >
+        {open ? (
+          <Calendar
+            range={range}
+            today={today}
+            onBegin={(day) => {
+              setBegun(true);
+              setTexts({ startDate: formatDay(day), endDate: '' });
+            }}
+            onPick={pick}
+          />
+        ) : (
+          <div className="h-[300px]" />
+        )}
+      </div>
+      {fault ? (
+        <p id={`${id}-fault`} role="alert" className="text-xs text-bad">
+          {fault.reason}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** How far it stays from the field and from the window's edge, px. */
+const GAP = 4;
+const EDGE = 8;
+
+/** The height that all of it needs, px. */
+const HEIGHT = 330;
+
+/** Places what floats below a field, or above it where more room is: never over it, so it scrolls where room is short. */
+function standBeside(floating: HTMLElement, field: HTMLElement | null): void {
+  if (!field) return;
+  const { left, top, bottom } = field.getBoundingClientRect();
+  const below = window.innerHeight - bottom - GAP - EDGE;
+  const above = top - GAP - EDGE;
+  const isBelow = below >= Math.min(HEIGHT, above);
+  const width = Math.min(window.innerWidth < 640 ? 296 : 424, window.innerWidth - 2 * EDGE);
+  floating.style.left = `${Math.max(EDGE, Math.min(left, window.innerWidth - width - EDGE))}px`;
+  floating.style.top = isBelow ? `${bottom + GAP}px` : 'auto';
+  floating.style.bottom = isBelow ? 'auto' : `${window.innerHeight - top + GAP}px`;
+  floating.style.maxHeight = `${Math.max(isBelow ? below : above, 0)}px`;
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, type MouseEvent } from 'react';
+
+let follow: ((href: string) => void) | null = null;
+
+/** Lets the links of messages, which stand outside the page's own tree, lead on without loading the portal anew. */
+export function ToastLinks() {
+  const router = useRouter();
+  useEffect(() => {
+    follow = (href) => router.push(href, { scroll: false });
+    return () => void (follow = null);
+  }, [router]);
+  return null;
+}
+
+/** For the click on a link of a message. */
+export function followLink(event: MouseEvent<HTMLAnchorElement>): void {
+  const keys = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!follow || keys || event.button !== 0) return;
+  event.preventDefault();
+  follow(event.currentTarget.href);
+}

@@ -1,0 +1,106 @@
+import { loadToaster } from './toast';
+import type { ToastAbout } from './toaster';
+
+/** For how long something can be undone. */
+const UNDO_MS = 10_000;
+
+interface Undoable {
+  /** What was done, or will be: it says which of the two. */
+  message: string;
+  about?: ToastAbout | undefined;
+  undo: () => void;
+}
+
+interface HeldChange extends Undoable {
+  /** Carries it out, once it can no longer be undone. */
+  run: () => Promise<void>;
+  /** Sends it while the page goes away; null where it is more than a browser sends then: it asks before it leaves. */
+  sendOnLeaving: (() => void) | null;
+}
+
+/** What can be undone just now, the latest last. */
+const offers: (() => void)[] = [];
+let offered = 0;
+
+/** @returns closes the offer */
+function offer({ message, about, undo }: Undoable, lapse: () => void, isHeld: boolean): () => void {
+  offered += 1;
+  const id = `undo-${offered}`;
+  const end = (then?: () => void) => {
+    const place = offers.indexOf(takeBack);
+    if (place === -1) return;
+    offers.splice(place, 1);
+    clearTimeout(timer);
+    void loadToaster().then(({ toast }) => toast.dismiss(id));
+    then?.();
+  };
+  const takeBack = () => end(undo);
+  offers.push(takeBack);
+  const timer = setTimeout(() => end(lapse), UNDO_MS);
+  void loadToaster().then(({ toast, describe }) => {
+    if (!offers.includes(takeBack)) return;
+    toast.success(message, {
+      id,
+      duration: Number.POSITIVE_INFINITY,
+      description: describe(about),
+      action: { label: 'Undo', onClick: takeBack },
+      ...(isHeld && { cancel: { label: 'Do it now', onClick: () => end(lapse) } }),
+    });
+  });
+  return end;
+}
+
+/** Offers for ten seconds to take back what was done, by an opposing change (docs/decisions/0030-undo.md). */
+export function offerUndo(done: Undoable): void {
+  offer(done, () => undefined, false);
+}
+
+const held = new Set<{ runNow: () => Promise<void>; leave: (() => void) | null }>();
+
+/** Holds a change back for ten seconds, in which it can be undone because nothing of it has been sent. */
+export function holdChange({ run, sendOnLeaving, ...change }: HeldChange): void {
+  const release = () => {
+    held.delete(waiting);
+    close();
+  };
+  const runNow = async () => {
+    release();
+    await run();
+  };
+  const leave = () => {
+    release();
+    sendOnLeaving?.();
+  };
+  const waiting = { runNow, leave: sendOnLeaving && leave };
+  held.add(waiting);
+  const undo = () => {
+    held.delete(waiting);
+    change.undo();
+  };
+  const close = offer({ ...change, undo }, () => void runNow(), true);
+}
+
+/** Carries out what is held back, such as before the session ends. */
+export async function runHeldChanges(): Promise<void> {
+  await Promise.all(Array.from(held, ({ runNow }) => runNow()));
+}
+
+/** There the keys take back what was typed. */
+function isTypedIn(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [contenteditable]') !== null;
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('pagehide', () => {
+    for (const { leave } of [...held]) leave?.();
+  });
+  addEventListener('beforeunload', (event) => {
+    if ([...held].some(({ leave }) => leave === null)) event.preventDefault();
+  });
+  addEventListener('keydown', (event) => {
+    const latest = offers.at(-1);
+    if (!latest || event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTypedIn(event.target)) return;
+    event.preventDefault();
+    latest();
+  });
+}

@@ -1,0 +1,75 @@
+import { movementKindName } from '../domain/point-movement';
+import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../domain/point-request';
+import { isOrderStatusId, ORDER_STATUS_NAMES } from '../domain/order-status';
+import { activityKind } from '../domain/activity-words';
+import type { ReportFormat, ReportName, ReportQuery } from '../paths';
+
+/** Finds what is called by an id; null where nobody knows. */
+export type NameLookup = (what: 'category' | 'company' | 'person', id: number) => Promise<string | null>;
+
+type Words = Promise<string | undefined> | string | undefined;
+
+/** What a report is filtered by, in words; its days come after them. */
+const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup) => readonly Words[]>> = {
+  orders: ({ orderStatusId: status, searchFor }) => [
+    typeof status !== 'number' ? undefined : isOrderStatusId(status) ? ORDER_STATUS_NAMES[status] : `status ${status}`,
+    textOf(searchFor),
+  ],
+  products: ({ categories, active, searchName }, nameOf) => [
+    called('category', categories, nameOf),
+    active === undefined ? undefined : active ? 'visible' : 'hidden',
+    textOf(searchName),
+  ],
+  companies: ({ status, keyword }) => [
+    typeof status === 'number' ? (isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `status ${status}`) : textOf(status),
+    textOf(keyword),
+  ],
+  movements: ({ companyId, kind }, nameOf) => [called('company', companyId, nameOf), typeof kind === 'string' ? movementKindName(kind) : undefined],
+  activity: ({ person, kind, object, search }, nameOf) => [
+    called('person', person, nameOf),
+    typeof kind === 'string' ? activityKind(kind) : undefined,
+    textOf(object),
+    textOf(search),
+  ],
+};
+
+/**
+ * The name of a report's file, which says its filter: `orders_delivered_2026-10-01_2026-10-31.xlsx`.
+ *
+ * @param query as the report's call of the contract names it, parsed
+ * @param today `YYYY-MM-DD`; the day in the name of a report without days
+ */
+export async function reportFileName(
+  report: ReportName,
+  format: ReportFormat,
+  query: ReportQuery,
+  { today, nameOf }: { today: string; nameOf: NameLookup },
+): Promise<string> {
+  const words = await Promise.all(WORDS[report](query, nameOf));
+  const selected = typeof query.ids === 'string' ? [`${query.ids.split('-').length}-selected`] : [];
+  const parts = [report, ...words.flatMap((word) => (word ? [plain(word)] : [])), ...selected, ...daysOf(query, today)];
+  return `${parts.join('_')}.${format}`;
+}
+
+function daysOf({ startDate, endDate }: ReportQuery, today: string): string[] {
+  if (startDate && endDate) return [String(startDate), String(endDate)];
+  if (startDate) return [`from-${startDate}`];
+  return [endDate ? `until-${endDate}` : today];
+}
+
+function textOf(value: ReportQuery[string]): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+async function called(what: Parameters<NameLookup>[0], id: ReportQuery[string], nameOf: NameLookup): Promise<string | undefined> {
+  return typeof id === 'number' ? ((await nameOf(what, id)) ?? `${what} ${id}`) : undefined;
+}
+
+const LONGEST_WORD = 40;
+
+/** As every system takes it in a file's name: lower case, digits and hyphens. */
+function plain(word: string): string {
+  const letters = word.normalize('NFKD').replace(/\p{Mark}/gu, '').toLowerCase();
+  const slug = letters.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_WORD).replace(/^-+|-+$/g, '');
+  return slug || 'search';
+}
