@@ -5,10 +5,11 @@ import { useCallback, useEffect, useRef, useState, type AnimationEvent, type Key
 import { useForm } from 'react-hook-form';
 import { FormAlert } from '@/components/form/form';
 import { PasswordField, TextField } from '@/components/form/text-field';
-import { Button } from '@/components/ui/button';
-import { forgetUser } from '@/components/layout/signed-in-user';
-import { signIn } from '@/lib/auth/sign-in';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { forgetUser, lastUserOfTab } from '@/components/layout/signed-in-user';
+import { signedInUserId, signIn } from '@/lib/bff/sign-in';
 import { login } from '@/lib/contract/session';
+import { SIGN_IN_PATH } from '@/lib/paths';
 import { Forgot } from './forgot/forgot';
 import type { ForgotTab } from './forgot/forgot-dialog';
 
@@ -41,7 +42,10 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
     const outcome = await signIn(email, password);
     if (outcome.ok) {
       setLeaving(true);
-      location.replace(location.pathname + location.search);
+      const last = lastUserOfTab();
+      // The page that the address leads back to is that of whoever was here before.
+      const isOther = last !== null && last !== (await signedInUserId());
+      location.replace(isOther ? SIGN_IN_PATH : location.pathname + location.search);
       return;
     }
     setMessage(outcome.message);
@@ -82,6 +86,7 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
         <FormAlert>{message}</FormAlert>
         <TextField
           label="Email"
+          autoFocus
           type="email"
           autoComplete="username"
           inputMode="email"
@@ -98,7 +103,14 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
           readOnly={pending}
           {...register('password')}
         />
-        <Button type="submit" look="primary" className="mt-1 h-10" disabled={!filled || pending}>
+        <Button
+          type="submit"
+          look="primary"
+          className={`mt-1 h-10 ${DISABLED_CLASS}`}
+          // Not `disabled`: a press before the page's code is here would be lost.
+          aria-disabled={!filled || pending || undefined}
+          onClick={(event) => (filled && !pending ? undefined : event.preventDefault())}
+        >
           {pending ? 'Signing in…' : 'Sign in'}
         </Button>
       </form>

@@ -13,6 +13,7 @@ const NAMES = [
   'ALLOWED_ROLE_IDS',
   'POINT_APPROVAL_THRESHOLD',
   'FORGOT_ID',
+  'FIXED_FORECAST_PROMOTION_ID',
   'SUPPORT_EMAIL',
 ] as const satisfies readonly SettingName[];
 

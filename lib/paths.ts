@@ -1,6 +1,8 @@
 export const ADD_PRODUCT_PATH = '/marketing-shop/add-products';
 export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
+export const MODULE_RATES_PATH = '/rewards/configurations/modules';
+export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';

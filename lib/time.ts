@@ -43,6 +43,21 @@ export function parseDay(text: string): string | null {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) ? day : null;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** How long ago an instant (ISO 8601) was, in words: `5 hours`, `3 days`. */
+export function ageLabel(instant: string, now: Date): string {
+  const hours = Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
+  if (hours < 1) return 'less than an hour';
+  if (hours < 24) return hours === 1 ? '1 hour' : `${hours} hours`;
+  const days = Math.floor(hours / 24);
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
+}
+
+export function isOlderThanTwoDays(instant: string, now: Date): boolean {
+  return now.getTime() - Date.parse(instant) > 48 * HOUR_MS;
+}
+
 /** The day, `YYYY-MM-DD`, of an instant in a zone. */
 export function dayOf(instant: Date, timeZone: string): string {
   const [month, date, year] = formatDate(instant.toISOString(), timeZone).split('/');

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { KEEP_EARLY_INPUT } from './early-input';
 
 /** A script of the build as Next writes it into a page, and in it its address and the nonce of the page. */
 const ASYNC_SCRIPT = /<script src="(\/_next\/static\/[^"]+\.js)"(?=[^>]* async="")[^>]*? nonce="([^"]+)"[^>]*><\/script>/g;
@@ -33,7 +34,7 @@ const START = `(() => {
 /**
  * Lets the browser draw a page before it runs the page's scripts. They are fetched meanwhile. Next marks them `async`,
  * and so the browser runs those that it has in its cache first, while the page, which needs none of them to be read,
- * waits for its first frame. Next has no setting for that. Where it should write them in another way one day, they run
+ * waits for its first frame. What is typed and pressed meanwhile is kept for them. Next has no setting for that. Where it should write them in another way one day, they run
  * as it says.
  */
 export function deferScripts(response: ServerResponse): void {
@@ -54,5 +55,5 @@ function withDeferredScripts(part: Uint8Array): Uint8Array {
   const [tag, , nonce = ''] = last;
   const after = last.index + tag.length;
   const before = html.slice(0, after).replace(ASYNC_SCRIPT, (_, source: string, own: string) => preloadOf(source, own));
-  return Buffer.from(`${before}<script nonce="${nonce}">${START}</script>${html.slice(after)}`, 'latin1');
+  return Buffer.from(`${before}<script nonce="${nonce}">${START};${KEEP_EARLY_INPUT}</script>${html.slice(after)}`, 'latin1');
 }

@@ -22,6 +22,8 @@ import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
+import { configurationRoutes } from './resources/configurations/routes';
+import { promotionRoutes } from './resources/configurations/promotion-routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { healthRoutes } from './resources/health/routes';
@@ -52,6 +54,8 @@ export const ROUTES: readonly Route[] = [
   ...companyRoutes,
   ...pointRoutes,
   ...purposeRoutes,
+  ...configurationRoutes,
+  ...promotionRoutes,
   ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,

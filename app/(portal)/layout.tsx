@@ -21,7 +21,7 @@ const SKIP_LINK =
  * list can keep its header and its footer in sight; at 600 px and below the window itself scrolls.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const { user } = await requireSession();
+  const { user, email } = await requireSession();
   const pages = await currentMenu();
   const sections = menuSections(pages);
   const editProfile = await mayEditProfile();
@@ -37,7 +37,6 @@ export default async function PortalLayout({ children }: { children: ReactNode }
       <a href="#rows" className={`${SKIP_LINK} [body:not(:has(#rows))_&]:hidden`}>
         Skip to rows
       </a>
-      <SessionWatch user={user} />
       <ToastLinks />
       <Header user={user} theme={theme} editProfile={editProfile} menu={menu} find={find} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
@@ -50,7 +49,9 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         className="flex min-w-0 flex-col gap-3.5 p-4 outline-none sm:overflow-y-auto sm:px-6 sm:py-5 print:overflow-visible"
       >
         <ShownMenu menu={await currentMenuKey()}>
-          <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
+          <SessionWatch user={user} email={email}>
+            <ActivityAccess mayOpen={pages.some(({ prefix }) => prefix === ACTIVITY_PATH)}>{children}</ActivityAccess>
+          </SessionWatch>
         </ShownMenu>
       </main>
     </div>

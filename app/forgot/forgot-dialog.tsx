@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Form, FormAlert, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
@@ -70,6 +70,7 @@ export default function ForgotDialog({
   const form = useForm<Values>({ defaultValues: { email: '', name: '', mobileNumber: '' } });
   const [found, setFound] = useState<{ tab: ForgotTab; email: string } | null>(null);
   const news = useRef<HTMLParagraphElement>(null);
+  const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (found) news.current?.focus();
@@ -79,6 +80,7 @@ export default function ForgotDialog({
     <Dialog
       title={tabs.length > 1 && !found ? 'Forgot your ID or password?' : TABS[tab].label}
       width="confirm"
+      initialFocus={field}
       onClose={() => onClose(found?.email ?? null)}
       onClosed={onClosed}
     >
@@ -96,7 +98,7 @@ export default function ForgotDialog({
         <div className="flex flex-col gap-5">
           {tabs.length > 1 ? <TabList tabs={tabs} current={tab} onChange={onTab} /> : null}
           <div id={`panel-${tab}`} {...(tabs.length > 1 && { role: 'tabpanel', 'aria-label': TABS[tab].label })}>
-            <ForgotForm key={tab} tab={tab} form={form} onFound={(email) => setFound({ tab, email })} />
+            <ForgotForm key={tab} first={field} tab={tab} form={form} onFound={(email) => setFound({ tab, email })} />
           </div>
         </div>
       )}
@@ -105,7 +107,17 @@ export default function ForgotDialog({
 }
 
 /** The form of one tab: Confirm waits until both boxes are filled (spec 3 §5). */
-function ForgotForm({ tab, form, onFound }: { tab: ForgotTab; form: UseFormReturn<Values>; onFound: (email: string) => void }) {
+function ForgotForm({
+  first,
+  tab,
+  form,
+  onFound,
+}: {
+  first: RefObject<HTMLInputElement | null>;
+  tab: ForgotTab;
+  form: UseFormReturn<Values>;
+  onFound: (email: string) => void;
+}) {
   const hintId = useId();
   const { hint, fields, ask } = TABS[tab];
   const values = useWatch({ control: form.control });
@@ -125,10 +137,10 @@ function ForgotForm({ tab, form, onFound }: { tab: ForgotTab; form: UseFormRetur
         {hint}
       </p>
       <FormAlert>{failure ? failureOf(tab, failure) : null}</FormAlert>
-      {fields.map((field) => (
-        <TextField key={field.name} {...field} spellCheck={false} required />
+      {fields.map((field, index) => (
+        <TextField key={field.name} {...field} ref={index === 0 ? first : undefined} spellCheck={false} required />
       ))}
-      <SubmitButton busy="One moment…" className="mt-1 h-10" disabled={!isFilled || saving}>
+      <SubmitButton busy="One moment…" className="mt-1 h-10" aria-disabled={!isFilled}>
         Confirm
       </SubmitButton>
     </Form>

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useId, type ReactNode, type Ref } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import { useFormBusy } from './form';
+import { useFormBusy, useSecrets } from './form';
 
 const COMMON_CLASS = 'read-only:bg-quiet-weak aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
 
@@ -82,16 +82,21 @@ export interface Binding {
  * Ties a control to the form around it. A box that is left empty says nothing yet: it was passed, or is filled in later.
  *
  * @param name of the value; without one, or outside of a form, the control is its caller's
+ * @param secret is it a password or a tax number, which no draft may hold?
  */
 export function Bound({
   name,
+  secret = false,
   children,
 }: {
   name: string | undefined;
+  secret?: boolean | undefined;
   children: (binding: Binding | null, fault: string | undefined) => ReactNode;
 }) {
   const form = useFormContext();
   const isBusy = useFormBusy();
+  const secrets = useSecrets();
+  if (secret && name !== undefined) secrets?.add(name);
   if (!form || name === undefined) return children(null, undefined);
   return (
     <Controller
@@ -108,15 +113,17 @@ export function Bound({
 /** A labelled control, tied to the form around it, which finds its fault there. */
 export function BoundField({
   name,
+  secret,
   fault,
   children,
   ...field
 }: Omit<FormFieldProps, 'children'> & {
   name: string | undefined;
+  secret?: boolean;
   children: (control: ControlProps, binding: Binding | null) => ReactNode;
 }) {
   return (
-    <Bound name={name}>
+    <Bound name={name} secret={secret}>
       {(binding, found) => (
         <FormField {...field} fault={fault ?? found}>
           {(control) => children(control, binding)}

@@ -1,16 +1,35 @@
 'use client';
 
 import clsx from 'clsx';
-import { createContext, use, type ComponentProps, type ReactNode } from 'react';
-import { FormProvider, useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
+import { createContext, Fragment, use, useEffect, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { FormProvider, useFormState, useWatch, type FieldValues, type Path, type PathValue, type UseFormReturn } from 'react-hook-form';
 import { useKeyLabel } from '@/components/keys/key-label';
 import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { isOutdated, useDraft, type Changes } from './draft';
+import { DraftOffer } from './draft-offer';
 import { hasChanges } from './has-changes';
 import { useUnsavedGuard } from './leave-guard';
 
 const BusyContext = createContext(false);
 
 export const useFormBusy = () => use(BusyContext);
+
+const SecretsContext = createContext<Set<string> | null>(null);
+
+/** The names of the form's fields that no draft may hold; a field adds its own. */
+export const useSecrets = () => use(SecretsContext);
+
+/** What a form holds beside its values, for its draft. */
+export interface DraftPart {
+  /** Undefined while nothing is changed. */
+  read: () => unknown;
+  restore: (kept: unknown) => void;
+  /** What is to be known before it is taken back. */
+  note?: (kept: unknown) => string | null;
+}
+
+/** The name of that part among the values. */
+const PART = '+';
 
 /**
  * A form whose fields find their values and faults by their names. It is sent once at a time, and only without faults:
@@ -19,6 +38,8 @@ export const useFormBusy = () => use(BusyContext);
  * @param onSubmit gets what the schema made of the values
  * @param busy is it being saved? Its fields can't be written to then.
  * @param guard asks before changes are lost; a function says what counts as changes
+ * @param draft tells its drafts from those of other forms at the address, where the label doesn't
+ * @param part what its draft holds beside its values
  */
 export function Form<V extends FieldValues, C, O>({
   form,
@@ -26,6 +47,8 @@ export function Form<V extends FieldValues, C, O>({
   describedBy,
   busy = false,
   guard = false,
+  draft: draftName = label ?? '',
+  part,
   className = 'flex flex-col gap-4',
   onSubmit,
   children,
@@ -36,42 +59,93 @@ export function Form<V extends FieldValues, C, O>({
   describedBy?: string;
   busy?: boolean;
   guard?: boolean | (() => boolean);
+  draft?: string;
+  part?: DraftPart;
   className?: string;
   onSubmit: (body: O) => unknown;
   children: ReactNode;
 }) {
+  const element = useRef<HTMLFormElement>(null);
+  const secrets = useRef(new Set<string>()).current;
+  const [restorations, setRestorations] = useState(0);
   const submit = form.handleSubmit(async (body) => void (await onSubmit(body)));
   const isUnsaved = () => hasChanges(form.getValues(), form.formState.defaultValues ?? {});
+  const guarded = typeof guard === 'function' ? guard : isUnsaved;
+  const draft = useDraft({
+    name: draftName,
+    goesWithForm: guard === false,
+    changes: () => changesOf(form, secrets, part),
+    restore: ({ [PART]: kept, ...values }) => {
+      for (const [name, value] of Object.entries(values)) {
+        form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldDirty: true, shouldTouch: true });
+      }
+      if (kept !== undefined) part?.restore(kept);
+      // Fields with a state of their own begin anew with what they hold now.
+      setRestorations(restorations + 1);
+    },
+  });
+  useUnsavedGuard(() => guard !== false && guarded(), { onDiscard: draft.forget });
+  useFirstFocus(element, restorations);
+  const { note } = draft;
+  // Also of what no key and no press changes, such as a save.
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note]);
+
+  const stored = form.formState.defaultValues ?? {};
+  const notes = draft.found
+    ? [isOutdated(draft.found, stored) && 'What is stored has changed since.', part?.note?.(draft.found.values[PART])]
+    : [];
   return (
     <FormProvider {...form}>
-      {guard ? <LeaveGuard isUnsaved={typeof guard === 'function' ? guard : isUnsaved} /> : null}
       <BusyContext value={busy}>
-        <form
-          aria-label={label}
-          aria-describedby={describedBy}
-          noValidate
-          // Never GET: a form sent before its code arrived would put what was typed into the address.
-          method="post"
-          className={className}
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            // What a box refused is no value, and must not be sent as an empty one.
-            const refused = event.currentTarget.querySelector<HTMLElement>('[data-refused]');
-            if (refused) refused.focus();
-            else if (!busy) void submit();
-          }}
-        >
-          {children}
-        </form>
+        <SecretsContext value={secrets}>
+          <form
+            ref={element}
+            aria-label={label}
+            aria-describedby={describedBy}
+            noValidate
+            // Never GET: a form sent before its code arrived would put what was typed into the address.
+            method="post"
+            className={className}
+            onInput={note}
+            onClick={note}
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              // What a box refused is no value, and must not be sent as an empty one.
+              const refused = event.currentTarget.querySelector<HTMLElement>('[data-refused]');
+              if (refused) refused.focus();
+              else if (!busy) void submit();
+            }}
+          >
+            <DraftOffer draft={draft} note={notes.filter(Boolean).join(' ')} />
+            <Fragment key={restorations}>{children}</Fragment>
+          </form>
+        </SecretsContext>
       </BusyContext>
     </FormProvider>
   );
 }
 
-function LeaveGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
-  useUnsavedGuard(isUnsaved);
-  return null;
+/** What of a form differs from what is stored, value by value. */
+function changesOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, secrets: ReadonlySet<string>, part?: DraftPart): Changes {
+  const stored: Record<string, unknown> = form.formState.defaultValues ?? {};
+  const names = Object.keys(form.getValues()).filter((name) => !secrets.has(name));
+  const changed = names.filter((name) => hasChanges({ value: form.getValues(name as Path<V>) }, { value: stored[name] }));
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
+  const extra = part?.read();
+  return { values: { ...pick(form.getValues()), ...(extra !== undefined && { [PART]: extra }) }, before: pick(stored) };
+}
+
+const FIELD = 'input:not([type="hidden"], [type="radio"], [hidden]), select, textarea, [contenteditable="true"]';
+
+/** The first field of a page has the focus when the page comes, unless the person is somewhere already. */
+function useFirstFocus(element: RefObject<HTMLFormElement | null>, restorations: number): void {
+  useEffect(() => {
+    const isElsewhere = document.activeElement?.closest('main') !== document.activeElement && document.activeElement !== document.body;
+    if (isElsewhere || element.current?.closest('.dialog')) return;
+    const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(FIELD) ?? [])];
+    fields.find(({ readOnly, disabled }) => !readOnly && !disabled)?.focus({ preventScroll: true });
+  }, [element, restorations]);
 }
 
 /** Would saving the form around this change anything? */

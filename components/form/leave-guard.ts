@@ -1,31 +1,48 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { confirm } from '@/components/ui/confirm';
 
 interface LeaveGuard {
-  /** Asks whether the page may be left; true when it may. */
-  mayLeave: () => Promise<boolean>;
-  /** Hears of Back and Forward before the router does. */
-  onTraverse: (event: PopStateEvent) => void;
-  /** Lets the page be left without a question. */
+  isUnsaved: () => boolean;
+  /** Asks whether what is unsaved may go. */
+  ask: () => Promise<boolean>;
+  /** Gives up what is unsaved. */
+  discard: () => void;
+  /** Lets it be left without a question. */
   release: () => void;
+  /** Where in the tab's history its page is. */
+  place: number | undefined;
 }
 
-let current: LeaveGuard | null = null;
+/** A page comes before the dialogs over it. */
+const guards: LeaveGuard[] = [];
+let asking = false;
+/** Steps that the browser still takes back, whose arrival is no new wish to leave. */
+let returning = 0;
 
 // This module comes before the router is at work, whose own listener would show the other page at once.
-if (typeof window !== 'undefined') addEventListener('popstate', (event) => current?.onTraverse(event));
+if (typeof window !== 'undefined') addEventListener('popstate', stayOnTraverse);
 
-/** Asks the person where something would be lost. */
-export function mayLeave(): Promise<boolean> {
-  return current ? current.mayLeave() : Promise.resolve(true);
+/** Does the page hold something that leaving it would lose? */
+export function hasUnsavedChanges(): boolean {
+  return guards.some(({ isUnsaved }) => isUnsaved());
 }
 
-/** Lets the page be left without a question. */
+/** Asks the person where something would be lost. @returns may it be left? */
+export function mayLeave(): Promise<boolean> {
+  return mayDiscard(guards);
+}
+
+/** Lets the page be left without a question: what stands in it is saved, or given up. */
 export function leaveAnyway(): void {
-  current?.release();
+  for (const guard of guards) guard.discard();
+  leaveWithDrafts();
+}
+
+/** Lets the page be left without a question, and keeps drafts of what is unsaved. */
+export function leaveWithDrafts(): void {
+  for (const guard of guards) guard.release();
 }
 
 /** Asks before a form is left with changes in it (spec 1 §2). */
@@ -34,80 +51,109 @@ export function confirmLeaving(): Promise<boolean> {
     title: 'Unsaved changes',
     text: 'You have unsaved changes. If you leave this page, they are lost.',
     confirm: 'Leave Page',
+    look: 'discard',
   });
+}
+
+async function mayDiscard(asked: readonly LeaveGuard[]): Promise<boolean> {
+  const unsaved = asked.filter(({ isUnsaved }) => isUnsaved());
+  const [first] = unsaved;
+  if (!first) return true;
+  if (asking) return false;
+  asking = true;
+  const yes = await first.ask().finally(() => (asking = false));
+  if (yes) for (const guard of asked) guard.discard();
+  return yes;
+}
+
+interface GuardOptions {
+  /** The question; by default that of a page. */
+  ask?: () => Promise<boolean>;
+  /** Hears that the person gives up what is unsaved. */
+  onDiscard?: () => void;
 }
 
 /**
  * Guards unsaved changes (spec 1 §2) against links of the portal, Back and Forward, reload, closing the tab and signing out.
  *
  * @param isUnsaved is asked at the moment of leaving
+ * @returns asks, where something is unsaved, whether it may go: for other ways to lose it
  */
-export function useUnsavedGuard(isUnsaved: () => boolean): void {
-  const router = useRouter();
-  const latest = useRef(isUnsaved);
+export function useUnsavedGuard(isUnsaved: () => boolean, options: GuardOptions = {}): () => Promise<boolean> {
+  const latest = useRef({ isUnsaved, ...options });
+  const own = useRef<LeaveGuard | null>(null);
 
   useEffect(() => {
-    latest.current = isUnsaved;
+    latest.current = { isUnsaved, ...options };
   });
 
   useEffect(() => {
     let isReleased = false;
-    let asking = false;
-    /** Steps that the browser still takes back, whose arrival is no new wish to leave. */
-    let returning = 0;
-    const here = placeInHistory();
-    const guards = () => !isReleased && latest.current();
-    const askOnce = async (leave: () => void): Promise<void> => {
-      if (asking) return;
-      asking = true;
-      const yes = await confirmLeaving().finally(() => (asking = false));
-      if (!yes) return;
-      isReleased = true;
-      leave();
-    };
-
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (guards()) event.preventDefault();
-    };
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || !leavesByLink(event, link) || !guards()) return;
-      event.preventDefault();
-      event.stopPropagation();
-      void askOnce(() => router.push(link.href));
-    };
-    // Before the router hears of it: the page stays, and the address goes back to it.
-    const onTraverse = (event: PopStateEvent) => {
-      if (returning > 0) {
-        returning -= 1;
-        event.stopImmediatePropagation();
-        return;
-      }
-      if (!guards()) return;
-      const steps = (placeInHistory() ?? 0) - (here ?? 1) || -1;
-      event.stopImmediatePropagation();
-      returning += 1;
-      history.go(-steps);
-      void askOnce(() => history.go(steps));
-    };
-
-    addEventListener('beforeunload', onUnload);
-    document.addEventListener('click', onClick, true);
-    const own: LeaveGuard = {
-      mayLeave: async () => {
-        if (guards()) await askOnce(() => undefined);
-        return !guards();
+    const guard: LeaveGuard = {
+      isUnsaved: () => !isReleased && latest.current.isUnsaved(),
+      ask: () => (latest.current.ask ?? confirmLeaving)(),
+      discard: () => {
+        // A dialog that is not left takes up something new.
+        isReleased ||= latest.current.ask === undefined && latest.current.isUnsaved();
+        latest.current.onDiscard?.();
       },
-      onTraverse,
       release: () => void (isReleased = true),
+      place: placeInHistory(),
     };
-    current = own;
+    own.current = guard;
+    if (guards.length === 0) listen();
+    guards.push(guard);
     return () => {
-      removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('click', onClick, true);
-      if (current === own) current = null;
+      guards.splice(guards.indexOf(guard), 1);
+      if (guards.length === 0) stopListening();
     };
-  }, [router]);
+  }, []);
+
+  return useCallback(() => mayDiscard(own.current ? [own.current] : []), []);
+}
+
+function listen(): void {
+  addEventListener('beforeunload', stayOnUnload);
+  document.addEventListener('click', stayOnClick, true);
+}
+
+function stopListening(): void {
+  removeEventListener('beforeunload', stayOnUnload);
+  document.removeEventListener('click', stayOnClick, true);
+}
+
+function stayOnUnload(event: BeforeUnloadEvent): void {
+  if (hasUnsavedChanges()) event.preventDefault();
+}
+
+function stayOnClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || !leavesByLink(event, link) || !hasUnsavedChanges()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  void mayLeave().then((yes) => (yes ? follow(link) : undefined));
+}
+
+/** By the link itself, which may show the page without loading it; its menu may be closed by now. */
+function follow(link: HTMLAnchorElement): void {
+  if (link.isConnected) link.click();
+  else location.assign(link.href);
+}
+
+/** Before the router hears of it: the page stays, and the address goes back to it. */
+function stayOnTraverse(event: PopStateEvent): void {
+  if (returning > 0) {
+    returning -= 1;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const guard = guards.find(({ isUnsaved }) => isUnsaved());
+  if (!guard) return;
+  const steps = (placeInHistory() ?? 0) - (guard.place ?? 1) || -1;
+  event.stopImmediatePropagation();
+  returning += 1;
+  history.go(-steps);
+  void mayLeave().then((yes) => (yes ? history.go(steps) : undefined));
 }
 
 /** Which entry of the tab's history is shown; undefined in browsers that don't tell, where a step means Back. */

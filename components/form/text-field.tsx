@@ -11,6 +11,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & 
  * A labelled line of text. In a form its name is that of its value; with a `value` of its own it is its caller's.
  *
  * @param adornment stands inside the box at its right, such as a button
+ * @param secret keeps it out of drafts, as a tax number; a password always is
  */
 export function TextField({
   label,
@@ -19,12 +20,22 @@ export function TextField({
   size = 'form',
   className,
   adornment,
+  secret = false,
   ref,
   ...input
-}: FieldProps & InputProps & { adornment?: ReactNode }) {
+}: FieldProps & InputProps & { adornment?: ReactNode; secret?: boolean }) {
   const name = input.value === undefined ? input.name : undefined;
   return (
-    <BoundField name={name} label={label} hint={hint} fault={fault} size={size} className={className} id={input.id}>
+    <BoundField
+      name={name}
+      secret={secret || input.type === 'password'}
+      label={label}
+      hint={hint}
+      fault={fault}
+      size={size}
+      className={className}
+      id={input.id}
+    >
       {(control, bound) => {
         const box = (
           <input
@@ -63,6 +74,7 @@ export function PasswordField(props: FieldProps & InputProps) {
   return (
     <TextField
       {...props}
+      secret
       type={shown ? 'text' : 'password'}
       // A shown password is still nothing to spell-check or to begin with a capital letter.
       spellCheck={false}

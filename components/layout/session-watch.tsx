@@ -1,20 +1,94 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { hasUnsavedChanges } from '@/components/form/leave-guard';
+import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
+import { askForSession, setSessionEnded, withSession, type SessionDemand } from '@/lib/bff/client';
 import type { CurrentUser } from '@/lib/contract/session';
-import { SIGN_IN_PATH } from '@/lib/paths';
-import { endsSessionOf, rememberUser } from './signed-in-user';
+import { SIGN_IN_PATH, signInPath } from '@/lib/paths';
+import { rememberUser, signedInElsewhere, UserIdContext } from './signed-in-user';
 
-/** Keeps the tabs together: when another one signs out, or signs in someone else, this one leaves its page too. */
-export function SessionWatch({ user }: { user: CurrentUser }) {
+const SignInAgain = deferred(() => import('./sign-in-again'));
+
+interface Question {
+  demand: SessionDemand;
+  settle: (isDone: boolean) => void;
+}
+
+/**
+ * Watches over the session of the portal. One that ends in the midst of work is asked for over the page. Tabs keep
+ * together: when another one signs out, or signs in someone else, this one leaves its page, too, unless something
+ * unsaved stands in it.
+ *
+ * @param email what the person signed in with, where it is known
+ */
+export function SessionWatch({ user, email, children }: { user: CurrentUser; email: string | undefined; children: ReactNode }) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isSignedOut, setSignedOut] = useState(false);
+  const opener = useRef<Element | null>(null);
+
   useEffect(() => {
     rememberUser(user);
+    let asked: Promise<boolean> | null = null;
+    const note = (isOut: boolean) => {
+      setSignedOut(isOut);
+      setSessionEnded(isOut);
+    };
+    const ask = async (demand: SessionDemand) => {
+      opener.current = document.activeElement;
+      await SignInAgain.load();
+      const isDone = await new Promise<boolean>((settle) => setQuestion({ demand, settle }));
+      setQuestion(null);
+      note(!isDone);
+      return isDone;
+    };
+    // Several calls may find at once that the session has ended.
+    const forget = askForSession((demand) => (asked ??= ask(demand).catch(() => false).finally(() => (asked = null))));
     const follow = (event: StorageEvent) => {
-      // The sign-in page sends whoever is signed in on to a page of theirs.
-      if (endsSessionOf(event, user.id)) location.assign(SIGN_IN_PATH);
+      const now = signedInElsewhere(event, user.id);
+      if (now === null) return;
+      if (now === 'same' || hasUnsavedChanges()) return note(now !== 'same');
+      // The sign-in page comes back to this one, but sends somebody else to a page of theirs.
+      location.assign(now === 'nobody' ? signInPath(location.pathname + location.search) : SIGN_IN_PATH);
     };
     addEventListener('storage', follow);
-    return () => removeEventListener('storage', follow);
+    return () => {
+      removeEventListener('storage', follow);
+      forget();
+    };
   }, [user]);
-  return null;
+
+  return (
+    <>
+      <UserIdContext value={user.id}>{children}</UserIdContext>
+      {isSignedOut && !question ? <SignedOut /> : null}
+      {question
+        ? createPortal(
+            <SignInAgain
+              demand={question.demand}
+              userId={user.id}
+              email={email}
+              onDone={question.settle}
+              onClosed={() => (opener.current as HTMLElement | null)?.focus()}
+            />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
+
+/** Stays over a page that is kept for what is typed there. */
+function SignedOut() {
+  return (
+    <div
+      role="status"
+      className="fixed bottom-4 left-4 z-30 flex flex-wrap items-center gap-3 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm shadow-raised max-sm:right-4"
+    >
+      <span>You are signed out. What you typed is still here.</span>
+      <Button onClick={() => void withSession(async () => undefined).catch(() => undefined)}>Sign in</Button>
+    </div>
+  );
 }

@@ -1,4 +1,8 @@
+import { createContext } from 'react';
 import type { CurrentUser } from '@/lib/contract/session';
+
+/** The id of who is signed in, within the portal; null before it, where nobody is. */
+export const UserIdContext = createContext<number | null>(null);
 
 /** Where the browser keeps who is signed in (spec 3 §9). It is for display and for other tabs; it grants nothing. */
 const KEY = 'qpartner_user';
@@ -8,8 +12,18 @@ export function rememberUser({ id, roleId, firstName, lastName }: CurrentUser): 
   try {
     const record = JSON.stringify({ user: { id, roleId, firstName, lastName } });
     if (localStorage.getItem(KEY) !== record) localStorage.setItem(KEY, record);
+    sessionStorage.setItem(KEY, String(id));
   } catch {
     // Without storage the other tabs learn of a sign-out from their next request.
+  }
+}
+
+/** The id of who was signed in last in this tab; null for nobody. */
+export function lastUserOfTab(): number | null {
+  try {
+    return Number(sessionStorage.getItem(KEY)) || null;
+  } catch {
+    return null;
   }
 }
 
@@ -23,18 +37,18 @@ export function forgetUser(): void {
 }
 
 /**
- * Does a change of the storage, made by another tab, mean that this user is no longer the one signed in?
+ * What a change of the storage, made by another tab, says of who is signed in now; null where it says nothing.
  *
  * @param event the browser's storage event
  * @param userId who this tab shows
  */
-export function endsSessionOf(event: Pick<StorageEvent, 'key' | 'newValue'>, userId: number): boolean {
+export function signedInElsewhere(event: Pick<StorageEvent, 'key' | 'newValue'>, userId: number): 'same' | 'other' | 'nobody' | null {
   // A null key says that the whole storage was cleared.
-  if (event.key !== null && event.key !== KEY) return false;
-  if (!event.newValue) return true;
+  if (event.key !== null && event.key !== KEY) return null;
+  if (!event.newValue) return 'nobody';
   try {
-    return (JSON.parse(event.newValue) as { user?: { id?: unknown } }).user?.id !== userId;
+    return (JSON.parse(event.newValue) as { user?: { id?: unknown } }).user?.id === userId ? 'same' : 'other';
   } catch {
-    return true;
+    return 'nobody';
   }
 }

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { mayLeave } from '@/components/form/leave-guard';
 import type { Key } from '@/components/keys/keys';
 import { useKeys } from '@/components/keys/use-keys';
 import { Dialog } from '@/components/ui/dialog';
@@ -41,7 +42,8 @@ export function RecordDialog<T>({
   children: (value: T) => ReactNode;
 }) {
   const [previous, next] = neighbours;
-  const { onPrevious, onNext } = place;
+  const onPrevious = asking(place.onPrevious);
+  const onNext = asking(place.onNext);
   useKeys(`This ${noun}`, 'dialog', [
     ...['j', 'ArrowRight'].map((keys): Key => ({ keys, label: next, isHere: () => onNext !== undefined, run: onNext, repeats: true })),
     ...['k', 'ArrowLeft'].map((keys): Key => ({ keys, label: previous, isHere: () => onPrevious !== undefined, run: onPrevious, repeats: true })),
@@ -79,6 +81,11 @@ export function RecordDialog<T>({
       </Part>
     </Dialog>
   );
+}
+
+/** To another record, whose place what is typed here would not fit. */
+function asking(goTo: (() => void) | undefined): (() => void) | undefined {
+  return goTo && (() => void mayLeave().then((yes) => (yes ? goTo() : undefined)));
 }
 
 /** Browsers refuse the clipboard to pages that are not served securely. */

@@ -1,18 +1,38 @@
 'use client';
 
 import * as Radix from '@radix-ui/react-dialog';
-import { useEffect, useEffectEvent, useRef, useState, type CSSProperties, type FormEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type CSSProperties,
+  type FormEvent,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useKeyLabel } from '@/components/keys/key-label';
 import { Button } from './button';
 import { Scrim } from './scrim';
+
+/** Asks whether what is typed may go, before the dialog is closed by Esc or a press beside it. */
+export interface TypedWork {
+  mayClose: () => Promise<boolean>;
+  listeners: Pick<HTMLAttributes<HTMLElement>, 'onFocusCapture' | 'onKeyDownCapture' | 'onPasteCapture'>;
+}
+
+/** `danger` where something is deleted; `discard` where work is thrown away, and to stay is the choice that is offered. */
+export type ConfirmLook = 'primary' | 'danger' | 'discard';
 
 /**
  * Asks before something happens, as long as it is rendered. It begins on Cancel, so that Enter pressed too often does no
  * harm, and stays while the answer is carried out.
  *
  * @param children what follows from saying yes; without it the title says it all
- * @param fields what can still be put right before saying yes; Enter in them says yes
+ * @param fields what can still be put right before saying yes; Enter in them says yes. See `FormQuestion`
  * @param begin has the focus first instead of Cancel
+ * @param typed guards what is typed into the fields
  * @param confirming the verb while it is carried out, such as `Deleting…`
  * @param onConfirm tells how it went, and closes the dialog by what its caller renders
  * @param onClosed gives the focus back, whichever way it closed
@@ -22,6 +42,7 @@ export default function ConfirmDialog({
   children,
   fields,
   begin,
+  typed,
   confirm,
   confirming,
   look = 'primary',
@@ -33,14 +54,16 @@ export default function ConfirmDialog({
   children?: ReactNode;
   fields?: ReactNode;
   begin?: RefObject<HTMLElement | null>;
+  typed?: TypedWork;
   confirm: string;
   confirming?: string;
-  look?: 'primary' | 'danger';
+  look?: ConfirmLook;
   onConfirm: () => void | Promise<void>;
   onClose: () => void;
   onClosed: () => void;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const keys = useKeyLabel('Mod+Enter');
 
@@ -54,13 +77,17 @@ export default function ConfirmDialog({
       setBusy(false);
     }
   };
-  const close = () => {
+  const cancelIt = () => {
     if (!busy) onClose();
   };
+  const close = async () => {
+    if (!busy && (!typed || (await typed.mayClose()))) onClose();
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    const isOnTop = [...document.querySelectorAll('.dialog')].at(-1) === content.current;
+    if (event.key !== 'Escape' || !isOnTop) return;
     event.stopPropagation();
-    close();
+    void close();
   });
   // Before the dialog below, which takes the key for itself until it has learned of this one.
   useEffect(() => {
@@ -70,13 +97,15 @@ export default function ConfirmDialog({
   }, []);
 
   return (
-    <Radix.Root open onOpenChange={close}>
+    <Radix.Root open onOpenChange={() => void close()}>
       <Scrim />
       <Radix.Content
+        ref={content}
         role="alertdialog"
         style={{ '--dialog-width': '420px' } as CSSProperties}
         className="dialog dialog-question fixed z-40 flex flex-col gap-4 overflow-y-auto bg-raised p-6 text-base shadow-raised outline-none max-sm:p-4"
         {...(children ? {} : { 'aria-describedby': undefined })}
+        {...typed?.listeners}
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           (begin ?? cancel).current?.focus();
@@ -97,10 +126,22 @@ export default function ConfirmDialog({
         <form className="flex flex-col gap-4" onSubmit={(event) => void answerYes(event)}>
           {fields}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button ref={cancel} className="max-sm:h-10" aria-disabled={busy} onClick={close}>
+            <Button
+              ref={cancel}
+              look={look === 'discard' ? 'primary' : 'secondary'}
+              className="max-sm:h-10"
+              aria-disabled={busy}
+              onClick={cancelIt}
+            >
               Cancel
             </Button>
-            <Button type="submit" look={look} title={look === 'primary' ? keys : undefined} className="max-sm:h-10" aria-disabled={busy}>
+            <Button
+              type="submit"
+              look={look === 'discard' ? 'secondary' : look}
+              title={look === 'primary' ? keys : undefined}
+              className="max-sm:h-10"
+              aria-disabled={busy}
+            >
               {busy ? (confirming ?? confirm) : confirm}
             </Button>
           </div>

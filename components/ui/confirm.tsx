@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { currentFailedSave } from '@/components/connection/failed-save';
+import type { ConfirmLook } from './confirm-dialog';
 
 /** What a person is asked before something happens. */
 export interface Confirmation {
@@ -13,8 +14,7 @@ export interface Confirmation {
   confirm: string;
   /** The verb while `onConfirm` is under way, such as `Deleting…`. */
   confirming?: string;
-  /** `danger` where something is lost. */
-  look?: 'primary' | 'danger';
+  look?: ConfirmLook;
   /** Is carried out while the question stays, and tells by itself how it went. */
   onConfirm?: () => Promise<unknown>;
   /** Where the focus goes afterwards, unless it goes back to where it was. */

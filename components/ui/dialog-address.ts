@@ -1,5 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useSyncExternalStore, type MouseEvent } from 'react';
+import { mayLeave } from '@/components/form/leave-guard';
 
 /** Changes the address of a dialog without loading the page: Next takes these calls over into `useSearchParams`. */
 
@@ -25,11 +26,12 @@ export function showInDialog(href: string): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Follows a link to another view of the open dialog, unless its keys ask for a tab of the browser. */
+/** Follows a link to another view of the open dialog, unless its keys ask for a tab of the browser. Asks before typed work goes. */
 export function followInDialog(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
   event.preventDefault();
-  showInDialog(event.currentTarget.href);
+  const { href } = event.currentTarget;
+  void mayLeave().then((yes) => (yes ? showInDialog(href) : undefined));
 }
 
 /** Closes the dialog. One that was opened from a link has no page before it, so its entry becomes the page behind. */

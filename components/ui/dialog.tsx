@@ -5,13 +5,15 @@ import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode, RefObject } from 'react';
 import { buttonClass } from './button';
 import { Scrim } from './scrim';
+import { useTypedWork } from './typed-work';
 
 /** The widths of the look: a thing in detail, a piece of work, or a question. */
 const WIDTHS = { detail: '960px', work: '640px', confirm: '420px' } as const;
 
 /**
  * A dialog over the page, open as long as it is rendered; full screen on phones. It stays where it is rendered, because
- * only so can the server send it open: nothing around it may be transformed or clipped.
+ * only so can the server send it open: nothing around it may be transformed or clipped. Esc, Back, the cross and a press
+ * beside it ask first where something typed would be lost.
  *
  * @param actions stand beside the title
  * @param initialFocus has the focus first, where there is something to fill in; otherwise the dialog itself
@@ -34,13 +36,18 @@ export function Dialog({
   onClosed: () => void;
   children: ReactNode;
 }) {
+  const { mayClose, listeners } = useTypedWork();
+  const close = async () => {
+    if (await mayClose()) onClose();
+  };
   return (
-    <Radix.Root open onOpenChange={onClose}>
+    <Radix.Root open onOpenChange={() => void close()}>
       <Scrim />
       <Radix.Content
         aria-describedby={undefined}
         style={{ '--dialog-width': WIDTHS[width] } as CSSProperties}
         className="dialog fixed z-40 flex flex-col overflow-hidden bg-raised text-base shadow-raised outline-none"
+        {...listeners}
         onOpenAutoFocus={(event) => {
           // On the dialog itself, so that its title is read first and no button looks chosen.
           event.preventDefault();

@@ -48,8 +48,8 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
     ],
     callbacks: {
       jwt: ({ token, user }) => {
-        const { user: person, token: bearer, staff } = user ? (user as SignedIn).session : token;
-        return { user: person, token: bearer, ...(staff === undefined ? {} : { staff }) };
+        const { user: person, token: bearer, email, staff } = user ? (user as SignedIn).session : token;
+        return { user: person, token: bearer, ...(email && { email }), ...(staff === undefined ? {} : { staff }) };
       },
       session: ({ session, token }) => ({ expires: session.expires, user: token.user as Session['user'] }),
       // The form decides where to go on to.
@@ -105,7 +105,7 @@ async function authorize(
     await revokeSession(token, headers);
     throw new SignInRefused(FAILED);
   }
-  return { token, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
+  return { token, email: body.data.email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
 }
 
 /** The upstream's own message for a refusal and for too many attempts, else the spec's. */

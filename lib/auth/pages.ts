@@ -9,6 +9,8 @@ import {
   CHANGE_PASSWORD_PATH,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
+  FORECAST_RATES_PATH,
+  MODULE_RATES_PATH,
   QPOINT_MANAGEMENT_PATH,
   ROLES_PATH,
   SESSIONS_PATH,
@@ -41,6 +43,12 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' } },
+  {
+    prefix: MODULE_RATES_PATH,
+    access: 'configurations',
+    menu: { section: 'Rewards', label: 'Configurations', href: MODULE_RATES_PATH, marks: [FORECAST_RATES_PATH] },
+  },
+  { prefix: FORECAST_RATES_PATH, access: 'configurations' },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',

@@ -13,11 +13,18 @@ export const SESSION_SECONDS = 12 * 60 * 60;
 export interface PortalSession {
   user: CurrentUser;
   token: string;
+  /** What the person signed in with, to be asked for no more when the session ends; sessions of old have none. */
+  email?: string | undefined;
   /** Did the upstream count the role among its staff? Undefined where it didn't tell. */
   staff?: boolean | undefined;
 }
 
-const Claims = z.object({ user: CurrentUser, token: z.string().min(1).max(2048), staff: z.boolean().optional() });
+const Claims = z.object({
+  user: CurrentUser,
+  token: z.string().min(1).max(2048),
+  email: z.string().max(254).optional(),
+  staff: z.boolean().optional(),
+});
 
 /** The cookies of a request, in the middleware, in routes and in server components. */
 export interface CookieReader {

@@ -34,8 +34,6 @@ type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E 
       }
     : object);
 
-let leaving = false;
-
 let changes = 0;
 
 /** How many changes this tab has made through `bff`. */
@@ -43,12 +41,11 @@ export const changesMade = (): number => changes;
 
 /**
  * One call of the contract from the browser: `bff<typeof getOrder>('GET', '/orders/{id}', { params: { id: 7 } })`.
- * Types come from the endpoint, none of its code is loaded. A session that ended leads to the sign-in page, once, and
- * back.
+ * Types come from the endpoint, none of its code is loaded. A session that ended is asked for first: see `withSession`.
  * @throws BffError; status 0 when the back office can't be reached
  * @throws DOMException `AbortError` by `signal`
  */
-export async function bff<E extends FormlessEndpoint>(
+export function bff<E extends FormlessEndpoint>(
   method: E['method'],
   path: E['path'],
   ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
@@ -61,7 +58,7 @@ export async function bff<E extends FormlessEndpoint>(
     idempotencyKey?: string;
   };
   const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
-  const response = await fetch(`/api${address}`, {
+  const request = {
     method,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -69,18 +66,24 @@ export async function bff<E extends FormlessEndpoint>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
-  }).catch((error: unknown) => {
+  };
+  return withSession(() => send(`/api${address}`, request)) as Promise<Output<E>>;
+}
+
+async function send(address: string, request: RequestInit & { signal?: AbortSignal }): Promise<unknown> {
+  const { signal } = request;
+  const response = await fetch(address, request).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw unreachable();
   });
   if (!response.ok) throw await readBffError(response, signal);
   if (currentReach() !== 'reached') noteReached();
-  if (method !== 'GET') changes += 1;
+  if (request.method !== 'GET') changes += 1;
   return response.json().catch((error: unknown) => {
     // An answer can also be cut off in its midst; half of it is none.
     if (signal?.aborted) throw error;
     throw unreachable();
-  }) as Promise<Output<E>>;
+  });
 }
 
 export function unreachable(): BffError {
@@ -98,22 +101,80 @@ export async function readBffError(response: Response, signal: AbortSignal | und
   return toBffError(response.status, answer);
 }
 
-/**
- * The error of a refused call, from its JSON, whatever that is. An ended session or a temporary password leaves the
- * page.
- */
+/** The error of a refused call, from its JSON, whatever that is. */
 export function toBffError(status: number, answer: unknown): BffError {
-  const error = new BffError(status, answer ?? {});
   if (status >= 502) void checkReach();
-  if (status === 401) leave(sessionEndedPath);
-  if (error.statusCode === PASSWORD_CHANGE_REQUIRED) leave(changePasswordPath);
-  return error;
+  return new BffError(status, answer ?? {});
 }
 
 /** The key of one intention, such as one press of Update: with it, the same body can't be carried out twice. */
 export function newIdempotencyKey(): string {
   // Unlike randomUUID it also works where the portal is served without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What a person must do before anything else is answered: sign in, or change a temporary password. */
+export type SessionDemand = 'sign-in' | 'new-password';
+
+/** Asks for it over the page. @returns whether it was done */
+export type AskForSession = (demand: SessionDemand) => Promise<boolean>;
+
+let ask: AskForSession | null = null;
+/** Did another tab end the session, or begin one of somebody else? */
+let isEnded = false;
+/** How often a session was begun or freed here. */
+let renewals = 0;
+let leaving = false;
+
+/** Has ended sessions asked for over the page, which stays; without it, the page is left. @returns the way back */
+export function askForSession(given: AskForSession): () => void {
+  ask = async (demand) => {
+    const isDone = await given(demand);
+    if (isDone) {
+      renewals += 1;
+      isEnded = false;
+    }
+    return isDone;
+  };
+  return () => void (ask = null);
+}
+
+/** Notes what another tab did to the session: nothing is sent in a stranger's name. */
+export function setSessionEnded(ended: boolean): void {
+  isEnded = ended;
+}
+
+/**
+ * Sends a call. Where the session has ended meanwhile, the person signs in over the page, and the same call is sent
+ * again: nothing has happened yet, and a key of its intention stays the same.
+ * @throws BffError 401 where they don't
+ */
+export async function withSession<T>(send: () => Promise<T>): Promise<T> {
+  if (isEnded && ask && !(await ask('sign-in'))) throw signedOut();
+  for (;;) {
+    const before = renewals;
+    try {
+      return await send();
+    } catch (error) {
+      const demand = error instanceof BffError ? demandOf(error) : null;
+      if (!demand) throw error;
+      if (!ask) {
+        leave(demand === 'sign-in' ? sessionEndedPath : changePasswordPath);
+        throw error;
+      }
+      // An answer to what was sent before somebody signed in says nothing about the session of now.
+      if (before === renewals && !(await ask(demand))) throw signedOut();
+    }
+  }
+}
+
+function demandOf({ status, statusCode }: BffError): SessionDemand | null {
+  if (status === 401) return 'sign-in';
+  return statusCode === PASSWORD_CHANGE_REQUIRED ? 'new-password' : null;
+}
+
+function signedOut(): BffError {
+  return new BffError(401, { message: 'You are signed out. Sign in to go on.' });
 }
 
 /** Several calls may find at once that the page must be left. */

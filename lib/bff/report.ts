@@ -1,5 +1,5 @@
 import { decodeFrames, FRAMES_TYPE, REPORT_TOTAL_HEADER } from '../reports/frames';
-import { BffError, readBffError, unreachable } from './client';
+import { BffError, readBffError, unreachable, withSession } from './client';
 
 export interface ReportProgress {
   /** Orders, products … in the file. */
@@ -30,10 +30,13 @@ export async function downloadReport(
   address: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReportProgress) => void },
 ): Promise<DownloadedReport> {
-  const response = await fetch(address, { signal, headers: { accept: FRAMES_TYPE } }).catch((error: unknown) => {
-    throw signal.aborted ? error : unreachable();
+  const response = await withSession(async () => {
+    const answer = await fetch(address, { signal, headers: { accept: FRAMES_TYPE } }).catch((error: unknown) => {
+      throw signal.aborted ? error : unreachable();
+    });
+    if (!answer.ok) throw await readBffError(answer, signal);
+    return answer;
   });
-  if (!response.ok) throw await readBffError(response, signal);
   if (!response.body) throw unreachable();
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'report';
   const parts: Blob[] = [];

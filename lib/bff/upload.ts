@@ -1,5 +1,5 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
-import { toBffError, unreachable } from './client';
+import { toBffError, unreachable, withSession } from './client';
 
 type Options<E extends JsonEndpoint> = Input<E> & {
   /** Hears how many bytes of how many are sent; the last time with both alike. */
@@ -18,10 +18,14 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
   path: E['path'],
   options: Options<E>,
 ): Promise<Output<E>> {
-  const { params, form, onProgress, signal } = options as Omit<Options<JsonEndpoint>, 'form'> & {
-    params?: object;
-    form: FormData;
-  };
+  const { params, ...given } = options as UploadOptions & { params?: object };
+  const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
+  return withSession(() => upload(method, address, given)) as Promise<Output<E>>;
+}
+
+type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData };
+
+function upload(method: string, address: string, { form, onProgress, signal }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
     // fetch() does not tell how much of a body is sent.
@@ -37,12 +41,12 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
       const succeeded = request.status >= 200 && request.status < 300;
       if (!succeeded) reject(toBffError(request.status, answer ?? {}));
       else if (answer === undefined) reject(unreachable());
-      else resolve(answer as Output<E>);
+      else resolve(answer);
     });
     request.onerror = settle(() => reject(unreachable()));
     request.onabort = settle(() => reject(aborted()));
     signal?.addEventListener('abort', abort);
-    request.open(method, `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`);
+    request.open(method, address);
     request.send(form);
   });
 }

@@ -1,6 +1,7 @@
 import * as activity from './activity';
 import * as adminUsers from './admin-users';
 import * as categories from './categories';
+import * as configurations from './configurations';
 import * as dashboard from './dashboard';
 import type { Endpoint } from './endpoint';
 import * as files from './files';
@@ -20,7 +21,7 @@ import * as session from './session';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, adminUsers, activity, search],
+  ...[dashboard, points, pointLedger, configurations, adminUsers, activity, search],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

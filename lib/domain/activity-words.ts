@@ -1,4 +1,4 @@
-export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Accounts';
+export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Accounts';
 
 interface ActivityWords {
   area: ActivityArea;
@@ -29,6 +29,12 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   createPurpose: { area: 'Points', sentence: 'Added {purpose}' },
   renamePurpose: { area: 'Points', sentence: 'Renamed {purpose}' },
   deletePurpose: { area: 'Points', sentence: 'Deleted {purpose}' },
+  createConfiguration: { area: 'Rewards', sentence: 'Added {default rate}' },
+  changeConfiguration: { area: 'Rewards', sentence: 'Changed {default rate}' },
+  deleteConfiguration: { area: 'Rewards', sentence: 'Set {default rate} to 0' },
+  createPromotion: { area: 'Rewards', sentence: 'Added {promotion}' },
+  changePromotion: { area: 'Rewards', sentence: 'Changed or ended {promotion}' },
+  deletePromotion: { area: 'Rewards', sentence: 'Deleted {promotion}', removes: true },
   registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
   editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
   changeAdminStatus: { area: 'Accounts', sentence: 'Disabled or put in use {user}' },

@@ -220,6 +220,20 @@ function decidePending(pending: PendingRequest, { type, userId, asker }: Asking)
   return { request: 'open', ...carriedOut(isOfAdvance ? ADVANCE_ENDED[statusId] : CARRIED_OUT[statusId], qpoints) };
 }
 
+/** What approving a request moves: signed points. */
+export function movedByApproval(latest: LatestRequest): number {
+  const approving = { type: REQUEST_TYPE.approve, qpoints: latest.qpoints, userId: 0, asker: 'administrator', approvalThreshold: 0 } as const;
+  const decision = decidePoints({ ...latest, requesterId: null }, approving);
+  return 'refusal' in decision ? 0 : (decision.movement?.amount ?? 0);
+}
+
+/** What a request asks for that awaits a decision, in the words that stand before its amount. */
+export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 'statusId'>): string {
+  if (typeId === REQUEST_TYPE.advance && statusId === accrualRequested) return 'Settle the advance of';
+  if (typeId === REQUEST_TYPE.advance && statusId === deductionRequested) return 'Take back the advance of';
+  return REQUEST_TYPE_NAMES[typeId];
+}
+
 function mustWait({ asker, approvalThreshold }: Asking, moved: number): boolean {
   return asker === 'requester' || needsApproval(moved, approvalThreshold);
 }

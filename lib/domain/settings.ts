@@ -124,6 +124,8 @@ export const SETTINGS = {
   MAIL_FROM: sender,
   /** Reverse proxies before the back office, each adding one X-Forwarded-For entry. */
   TRUST_PROXY_HOPS: count(0, 10),
+  /** Stands in the path of every change of a forecast promotion, where another upstream expects one (spec 2 §7). */
+  FIXED_FORECAST_PROMOTION_ID: written(/^[1-9]\d{0,8}$/, Number, undefined, 'the number of a promotion'),
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;

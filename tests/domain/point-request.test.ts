@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  askedFor,
   decidePoints,
   isAmountGiven,
   isRequestTypeId,
+  movedByApproval,
   needsApproval,
   offeredTypes,
   OTHERS_REQUEST,
@@ -233,4 +235,17 @@ it('has a name for each type and each status, and a phase', () => {
 
 it('says how many points a company has', () => {
   expect(tooFewPoints('Sunrise Solar', 1200)).toBe('Sunrise Solar has only 1,200 Q available.');
+});
+
+describe('a request that awaits a decision', () => {
+  it.each([
+    ['advance requested', 'Advance', 300],
+    ['accrual requested', 'Accrue', 300],
+    ['deduction requested', 'Deduct', -300],
+    ['settling of an advance requested', 'Settle the advance of', 0],
+    ['taking back of an advance requested', 'Take back the advance of', -300],
+  ] as const)('%s: %s, whose approval moves %i', (name, words, moved) => {
+    expect(askedFor(LATEST[name])).toBe(words);
+    expect(movedByApproval(LATEST[name])).toBe(moved);
+  });
 });

@@ -32,6 +32,26 @@ test.describe('the dashboard', () => {
     }
   });
 
+  test('each line of what waits is the total of the list that it opens', async ({ page }) => {
+    await signIn(page, 'admin');
+    const lines = page.getByRole('region', { name: 'Waiting for somebody' }).getByRole('link');
+    await page.goto('/dashboard');
+    const names = await lines.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
+    expect(names).toEqual([
+      ...['Point requests that you may decide', 'Orders waiting longer than two days', 'Orders in processing without tracking'],
+      ...['Products sold out', 'Products low on stock'],
+    ]);
+    for (const index of names.keys()) {
+      await expect(async () => {
+        await page.goto('/dashboard');
+        const count = await lines.nth(index).evaluate((line) => line.children[1]?.textContent ?? '');
+        await page.goto((await lines.nth(index).getAttribute('href'))!);
+        const shown = count === '0' ? /^No (orders|products)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} Companies Total$`);
+        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible({ timeout: 2_000 });
+      }).toPass();
+    }
+  });
+
   test('lists the ten newest orders, each opening in the list', async ({ page }) => {
     await signIn(page, 'shop');
     await page.goto('/dashboard');

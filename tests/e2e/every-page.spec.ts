@@ -317,6 +317,40 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
+  'the rates of modules': {
+    as: 'rewards',
+    at: '/rewards/configurations/modules',
+    then: {
+      'with a rate that is edited': (page) => button(page, 'Edit Q.SAVE D10.0S').click(),
+      'with the form of a promotion': async (page) => {
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('radio', { name: 'Promotion' }).check();
+        await button(page, 'Save promotion').click();
+        await expect(page.getByText('Choose a product.')).toBeVisible();
+      },
+      'with the dialog of a promotion': async (page) => {
+        await button(page, 'Edit the promotion of Q.SAVE D15.0S').click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+      'with a question': async (page) => {
+        await page.keyboard.press('Escape');
+        await button(page, /^Delete the promotion of/).first().click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the rates of forecasts': {
+    as: 'rewards',
+    at: '/rewards/configurations/forecasts',
+    then: {
+      'with the default rate that is edited': (page) => button(page, 'Edit').first().click(),
+      'with the dialog of a promotion': async (page) => {
+        await page.getByRole('button', { name: /^Edit the promotion of/ }).first().click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
+  },
+
   'Admin Management': { as: 'admin', at: ADMINS },
   'an admin with a long name': {
     as: 'admin',

@@ -48,6 +48,7 @@ test('the forgot dialog says what is wrong, keeps what was typed, and is used by
   await expect(dialogOf(page).getByRole('alert')).toHaveText('Invalid name or mobile number');
 
   await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await expect(forgotButton(page)).toBeFocused();

@@ -57,7 +57,6 @@ test.describe('the sign-in form', () => {
   });
 
   test('can be used with the keyboard alone', async ({ page }) => {
-    await page.keyboard.press('Tab');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(ADMIN.email);
     await page.keyboard.press('Tab');

@@ -107,3 +107,26 @@ test('goes to the sign-in page once, however many calls find the session ended',
   await Promise.allSettled(Array.from({ length: 3 }, () => bff<typeof listOrders>('GET', '/orders')));
   expect(assign.mock.calls).toEqual([['/api/session-ended?from=%2Fmarketing-shop%2Forders%2Fall%2F1%3Forder%3D7']]);
 });
+
+test('sends a call again, under its key, once the person has signed in over the page', async () => {
+  const { askForSession, bff } = await import('@/lib/bff/client');
+  const ended = () => Response.json({ statusCode: 401, message: 'x' }, { status: 401 });
+  fetching.mockImplementationOnce(() => Promise.resolve(ended()));
+  fetching.mockImplementation(() => Promise.resolve(Response.json({ pointRequestError: [] })));
+  askForSession(() => Promise.resolve(true));
+  await bff<typeof requestPoints>('POST', '/point-request/batch', { body: [], idempotencyKey: 'a-key' });
+  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(fetching.mock.calls[1]).toEqual(fetching.mock.calls[0]);
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test.each(['sent before', 'sent after'])('a call %s another tab ended the session waits for the sign-in', async (when) => {
+  const { askForSession, bff, setSessionEnded } = await import('@/lib/bff/client');
+  fetching.mockImplementation(() => Promise.resolve(Response.json({ statusCode: 401, message: 'x' }, { status: 401 })));
+  askForSession(() => Promise.resolve(false));
+  if (when === 'sent after') setSessionEnded(true);
+  const calling = bff<typeof listOrders>('GET', '/orders');
+  await expect(calling).rejects.toMatchObject({ status: 401, message: 'You are signed out. Sign in to go on.' });
+  // Nothing is sent in the name of somebody else, who may be signed in by now.
+  expect(fetching).toHaveBeenCalledTimes(when === 'sent after' ? 0 : 1);
+});

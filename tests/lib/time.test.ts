@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, formatDate, formatDay, formatTime, parseDay } from '@/lib/time';
+import { ageLabel, dayOf, formatDate, formatDay, formatTime, isOlderThanTwoDays, parseDay } from '@/lib/time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
@@ -59,4 +59,18 @@ describe('parseDay', () => {
     ['1012026', null],
     ['', null],
   ])('reads %j as %j', (text, day) => expect(parseDay(text)).toBe(day));
+});
+
+it.each([
+  ['2026-11-22T11:30:00Z', 'less than an hour', false],
+  ['2026-11-22T11:00:00Z', '1 hour', false],
+  ['2026-11-21T12:00:01Z', '23 hours', false],
+  ['2026-11-21T12:00:00Z', '1 day', false],
+  ['2026-11-20T12:00:00Z', '2 days', false],
+  ['2026-11-20T11:59:59Z', '2 days', true],
+  ['2019-11-22T12:00:00Z', '2,557 days', true],
+])('%s is %s ago at noon', (instant, age, isOld) => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  expect(ageLabel(instant, now)).toBe(age);
+  expect(isOlderThanTwoDays(instant, now)).toBe(isOld);
 });

@@ -53,6 +53,42 @@ async function aRole(admin: Person): Promise<{ id: number; version: number }> {
   return body as { id: number; version: number };
 }
 
+async function aDefaultRate(admin: Person): Promise<{ id: number }> {
+  const body = { configurationType: 'modules', productName: randomUUID(), rate: 10, qualified: true };
+  return (await admin.post('/configurations', body)).body as { id: number };
+}
+
+/** A promotion that begins in a week. */
+async function aPromotion(admin: Person): Promise<{ id: number; configurationId: number }> {
+  const { id: configurationId } = await aDefaultRate(admin);
+  const startDate = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  const body = { configurationId, configurationType: 'modules', rate: 20, startDate, quantity: 100 };
+  return (await admin.post('/promotions', body)).body as { id: number; configurationId: number };
+}
+
+/** Of rates. */
+const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
+  createConfiguration: async (_, admin) => ({
+    make: json(admin, 'POST', '/configurations', { configurationType: 'ess', productName: randomUUID(), rate: 10, qualified: true }),
+  }),
+  changeConfiguration: async (_, admin) => ({
+    make: json(admin, 'PATCH', `/configurations/${(await aDefaultRate(admin)).id}`, { rate: 12 }),
+  }),
+  deleteConfiguration: async (_, admin) => ({
+    make: json(admin, 'DELETE', `/configurations/${(await aDefaultRate(admin)).id}`, { rate: 0 }),
+  }),
+  createPromotion: async (_, admin) => {
+    const { id } = await aDefaultRate(admin);
+    const startDate = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+    return { make: json(admin, 'POST', '/promotions', { configurationId: id, configurationType: 'modules', rate: 20, startDate, quantity: 9 }) };
+  },
+  changePromotion: async (_, admin) => {
+    const { id, configurationId } = await aPromotion(admin);
+    return { make: json(admin, 'PATCH', `/promotions/${configurationId}`, { id, rate: 25 }) };
+  },
+  deletePromotion: async (_, admin) => ({ make: bare(admin, 'DELETE', `/promotions/${(await aPromotion(admin)).id}`) }),
+};
+
 /** Of people and their access. */
 const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   registerAdmin: async (_, admin) => {
@@ -124,6 +160,7 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
 /** For each changing endpoint by its name: a change that succeeds. */
 export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...ACCOUNT_SAMPLES,
+  ...REWARD_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {
     await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword(PASSWORD)]);
     return { make: (headers) => anonymous.post('/login', { email: user.email, password: PASSWORD }, headers) };

@@ -93,6 +93,20 @@ export const companyPoints = pgTable('company_points', {
   lastMovementAt: timestamp('last_movement_at', { withTimezone: true, mode: 'date' }),
 });
 
+export const configurations = pgTable('configurations', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  configurationType: text('configuration_type').notNull(),
+  productName: text('product_name').notNull(),
+  rate: integer().notNull(),
+  qualified: boolean().notNull(),
+  percentage: integer(),
+  achievedVolume: bigint('achieved_volume', { mode: 'number' }),
+  submissionRate: integer('submission_rate'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
 export const couponCodes = pgTable('coupon_codes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull(),
@@ -317,6 +331,24 @@ export const products = pgTable('products', {
   version: integer().default(1).notNull(),
   inStock: boolean('in_stock').default(false).notNull(),
   pieces: bigint({ mode: 'number' }),
+});
+
+export const promotions = pgTable('promotions', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  configurationId: integer('configuration_id').notNull(),
+  promotionType: text('promotion_type').notNull(),
+  rate: integer().notNull(),
+  startsAt: timestamp('starts_at', { withTimezone: true, mode: 'date' }).notNull(),
+  endsAt: timestamp('ends_at', { withTimezone: true, mode: 'date' }),
+  quantity: integer(),
+  quantityScanned: integer('quantity_scanned'),
+  quantityAvailable: integer('quantity_available'),
+  percentage: integer(),
+  achievedVolume: bigint('achieved_volume', { mode: 'number' }),
+  submissionRate: integer('submission_rate'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
 });
 
 export const purposeTypes = pgTable('purpose_types', {

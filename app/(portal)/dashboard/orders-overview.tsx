@@ -5,20 +5,16 @@ import { ErrorState } from '@/components/ui/error-state';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { toResult } from '@/lib/api/call';
-import { listOrdersPage } from '@/lib/api/list-orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { ORDER_STATUS, ORDER_STATUS_TONES, ORDER_TABS, type OrderTabId, type StatusTone } from '@/lib/domain/order-status';
 import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
+import type { DashboardData } from './page-data';
 import { CELL, DateAndTime, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
-const NEWEST = 10;
-
-/** The state of the shop's orders. One call serves the figures and the table, so they can't disagree. */
-export async function OrdersOverview() {
-  const answer = await toResult(listOrdersPage({ limit: NEWEST }));
+/** The state of the shop's orders. One answer holds the figures and the table, so they can't disagree. */
+export function OrdersOverview({ orders: answer }: Pick<DashboardData, 'orders'>) {
   if (!answer.ok) {
     return (
       <div className="rounded-lg border bg-surface">
@@ -26,11 +22,11 @@ export async function OrdersOverview() {
       </div>
     );
   }
-  const { counts, data } = answer.value;
+  const { counts, data: newest } = answer.value;
   return (
     <>
       <OrderFigures counts={counts} />
-      <NewestOrders orders={data} timeZone={env().PORTAL_TIME_ZONE} />
+      <NewestOrders orders={newest} timeZone={env().PORTAL_TIME_ZONE} />
     </>
   );
 }
@@ -127,10 +123,10 @@ function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZ
       ) : (
         <SummaryTable
           heads={[
-            ['Order', 'sm:w-32'],
+            ['Order', 'lg:w-32'],
             ['Date', `${WIDE_ONLY} w-40`],
             ['Company', WIDE_ONLY],
-            ['Name', 'hidden md:table-cell'],
+            ['Name', WIDE_ONLY],
             ['Total', `${WIDE_ONLY} w-28 !text-right`],
             ['Status', 'w-40'],
           ]}
@@ -150,9 +146,9 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
   const total = formatPoints(order.total);
   return (
     <tr className="hover:bg-hover">
-      <td className={`${CELL} max-sm:py-2`}>
+      <td className={`${CELL} max-lg:py-2`}>
         <RowLink href={ordersAddress.href({ order: order.id })}>{order.orderNumber}</RowLink>
-        <span className="block truncate text-xs text-muted sm:hidden">
+        <span className="block truncate text-xs text-muted lg:hidden">
           {[date, order.companyName, total].filter(Boolean).join(' · ')}
         </span>
       </td>
@@ -162,7 +158,7 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
       <td className={`${CELL} ${WIDE_ONLY}`} title={order.companyName ?? undefined}>
         {order.companyName}
       </td>
-      <td className={`${CELL} hidden md:table-cell`} title={name}>
+      <td className={`${CELL} ${WIDE_ONLY}`} title={name}>
         {name}
       </td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{total}</td>
@@ -200,7 +196,7 @@ export function OrdersOverviewSkeleton() {
           <div className={BOX}>
             <div className="h-8" />
             {times(10).map((index) => (
-              <div key={index} className="flex h-10 items-center gap-6 border-t px-3 max-sm:h-[53px]">
+              <div key={index} className="flex h-10 items-center gap-6 border-t px-3 max-lg:h-[53px]">
                 <Skeleton className="h-3 w-20 shrink-0" />
                 <Skeleton className="h-3 w-28 shrink-0 max-sm:hidden" />
                 <Skeleton className="h-3 grow" />

@@ -7,11 +7,12 @@ import { ErrorState } from '@/components/ui/error-state';
 import { currentMenu, currentVerdict } from '@/lib/api/current-session';
 import type { MenuPage } from '@/lib/auth/access-control-list';
 import type { PortalSession } from '@/lib/auth/session';
-import type { Asker } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import { OrdersOverview, OrdersOverviewSkeleton } from './orders-overview';
+import { readDashboard, type SeenAreas } from './page-data';
 import { AwaitingRequests, OwnRequests, RequestsSkeleton } from './point-requests';
+import { WaitingCard } from './waiting';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
@@ -26,7 +27,11 @@ export default portalPage('/dashboard', async (session) => {
 });
 
 async function Content({ session }: { session: PortalSession }) {
-  const [orders, points] = await Promise.all([currentVerdict('orders'), currentVerdict('qpointManagement')]);
+  const [orders, points, products] = await Promise.all([
+    currentVerdict('orders'),
+    currentVerdict('qpointManagement'),
+    currentVerdict('products'),
+  ]);
   if (orders === 'unavailable' || points === 'unavailable') {
     // Without the list of rights an empty page would look like a role without any.
     return (
@@ -37,28 +42,37 @@ async function Content({ session }: { session: PortalSession }) {
       </div>
     );
   }
-  const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';
+  const sees = { orders: orders === 'allowed', points: points === 'allowed', products: products === 'allowed' };
+  const skeleton = (
+    <>
+      {sees.points ? <RequestsSkeleton /> : null}
+      {sees.orders ? <OrdersOverviewSkeleton /> : null}
+    </>
+  );
   return (
     <>
-      {points === 'allowed' ? <PointRequests asker={asker} /> : null}
-      {orders === 'allowed' ? (
-        <Suspense fallback={<OrdersOverviewSkeleton />}>
-          <OrdersOverview />
+      {sees.orders || sees.points || sees.products ? (
+        <Suspense fallback={skeleton}>
+          <Figures session={session} sees={sees} />
         </Suspense>
-      ) : (
-        <OtherAreas firstName={session.user.firstName} />
-      )}
+      ) : null}
+      {sees.orders ? null : <OtherAreas firstName={session.user.firstName} />}
     </>
   );
 }
 
-/** What awaits the decision of who may decide, and what became of the reader's own requests. */
-function PointRequests({ asker }: { asker: Asker }) {
+/** What waits in every area that the reader may see, what they may decide and have asked for, and how the orders stand. */
+async function Figures({ session, sees }: { session: PortalSession; sees: SeenAreas }) {
+  const { awaiting, own, orders, waiting } = await readDashboard(sees);
+  const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';
+  const decides = sees.points && asker === 'administrator';
   return (
-    <Suspense fallback={<RequestsSkeleton />}>
-      {asker === 'administrator' ? <AwaitingRequests /> : null}
-      <OwnRequests asker={asker} />
-    </Suspense>
+    <>
+      <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} now={new Date()} />
+      {decides ? <AwaitingRequests awaiting={awaiting} reader={{ userId: session.user.id, asker }} /> : null}
+      {sees.points ? <OwnRequests own={own} asker={asker} /> : null}
+      {sees.orders ? <OrdersOverview orders={orders} /> : null}
+    </>
   );
 }
 

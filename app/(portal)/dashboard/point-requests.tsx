@@ -1,53 +1,61 @@
+import { pendingRequest, type RequestReader } from '@/components/points/pending-request';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { companiesAddress } from '@/lib/addresses/companies';
-import { call, toResult } from '@/lib/api/call';
-import { listCompaniesPage } from '@/lib/api/list-companies';
-import { type CompanyPoints, listOwnPointRequests, MAX_HISTORY_PER_ANSWER, type OwnPointRequest } from '@/lib/contract/points';
+import type { CompanyPoints, OwnPointRequest } from '@/lib/contract/points';
 import { type Asker, isRequestStatusId, phaseOf } from '@/lib/domain/point-request';
 import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
-import { formatDate } from '@/lib/time';
+import { ageLabel, formatDate, isOlderThanTwoDays } from '@/lib/time';
+import { AwaitingTable, type AwaitingRow } from './awaiting-requests';
+import type { DashboardData } from './page-data';
 import { CELL, DateAndTime, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 const NEWEST = 5;
 
-/** The requests that await an administrator's decision: how many, and the newest, with the way to exactly those. */
-export async function AwaitingRequests() {
-  const page = await toResult(listCompaniesPage({ status: 'pending', sort: 'latestUpdate', direction: 'desc', limit: NEWEST }));
-  const total = page.ok ? page.value.total : 0;
+/** The requests that await an administrator's decision, the oldest first. */
+export function AwaitingRequests({ awaiting, reader }: Pick<DashboardData, 'awaiting'> & { reader: RequestReader }) {
+  const { status, total, companies } = awaiting.ok ? awaiting.value : { status: 'decidable' as const, total: 0, companies: [] };
+  const view = status === 'decidable' ? ({ status, sort: 'latestUpdate', direction: 'asc' } as const) : { status };
   return (
     <SummaryCard
       id="awaiting-requests"
       title="Requests that await a decision"
-      link={total > 0 ? { href: companiesAddress.href({ status: 'pending' }), label: `View all ${formatCount(total)}` } : null}
+      link={total > 0 ? { href: companiesAddress.href(view), label: `View all ${formatCount(total)}` } : null}
     >
-      {!page.ok ? (
-        <ErrorState title="There was a problem getting companies">{page.error.message}</ErrorState>
+      {!awaiting.ok ? (
+        <ErrorState title="There was a problem getting companies">{awaiting.error.message}</ErrorState>
       ) : total === 0 ? (
         <EmptyState title="No request awaits a decision." />
       ) : (
-        <RequestTable requests={page.value.data.flatMap(requestOfCompany)} timeZone={env().PORTAL_TIME_ZONE} />
+        <AwaitingTable
+          rows={companies.flatMap((company) => toAwaitingRow(company, companiesAddress.href({ ...view, company: company.id }), reader))}
+          reader={reader}
+        />
       )}
     </SummaryCard>
   );
 }
 
-function requestOfCompany({ id: company, name, pointRequest, latestUpdateAt }: CompanyPoints): ShownRequest[] {
-  if (!pointRequest) return [];
+function toAwaitingRow(company: CompanyPoints, href: string, reader: RequestReader): AwaitingRow[] {
+  const { id, name, pointRequest, latestUpdateAt } = company;
+  const pending = pendingRequest(company, reader);
+  if (!pointRequest || !pending) return [];
+  const at = latestUpdateAt ?? pointRequest.createdAt;
+  const now = new Date();
   return [
     {
-      id: pointRequest.id,
-      companyName: name,
-      requesterName: pointRequest.requesterName,
-      href: companiesAddress.href({ status: 'pending', company }),
-      points: pointRequest.qpoints,
-      statusId: pointRequest.requestStatusId,
-      statusName: pointRequest.requestStatus,
-      at: latestUpdateAt ?? pointRequest.createdAt,
+      id,
+      name,
+      pointRequest: { id: pointRequest.id, qpoints: pointRequest.qpoints },
+      href,
+      ...pending,
+      requesterName: pointRequest.requesterName ?? undefined,
+      age: at ? ageLabel(at, now) : undefined,
+      isLate: at ? isOlderThanTwoDays(at, now) : false,
     },
   ];
 }
@@ -56,11 +64,9 @@ function requestOfCompany({ id: company, name, pointRequest, latestUpdateAt }: C
  * What became of the reader's own requests, latest change first. Administrators mostly change points at once, so an empty
  * list is not shown to them.
  */
-export async function OwnRequests({ asker }: { asker: Asker }) {
+export function OwnRequests({ own, asker }: Pick<DashboardData, 'own'> & { asker: Asker }) {
   const isAdministrator = asker === 'administrator';
-  const size = isAdministrator ? MAX_HISTORY_PER_ANSWER : NEWEST;
-  const own = await toResult(call(listOwnPointRequests, { query: { size } }));
-  const requests = own.ok ? own.value.data.filter((request) => !isAdministrator || awaited(request)).slice(0, NEWEST) : [];
+  const requests = own.ok ? own.value.filter((request) => !isAdministrator || awaited(request)).slice(0, NEWEST) : [];
   const isEmpty = own.ok ? requests.length === 0 : own.error.status === 404;
   if (isEmpty && isAdministrator) return null;
   return (
@@ -103,8 +109,6 @@ function awaited({ requestStatusId, createdAt, updatedAt }: OwnPointRequest): bo
 interface ShownRequest {
   id: number;
   companyName: string;
-  /** Who asked; left out where it is the reader, and where another upstream does not tell. */
-  requesterName?: string | null | undefined;
   /** Its company's dialog. */
   href: string;
   points: number;
@@ -114,60 +118,36 @@ interface ShownRequest {
   at?: string | null | undefined;
 }
 
-/** A cell that there is room for on wide screens alone; its words stand in a line of the first cell. */
-const WIDEST_ONLY = 'max-lg:hidden';
-
 /** Point requests, each opening its company. */
 function RequestTable({ requests, timeZone }: { requests: readonly ShownRequest[]; timeZone: string }) {
-  const namesRequester = requests.some(({ requesterName }) => requesterName);
   return (
     <SummaryTable
       heads={[
         ['Company', ''],
-        ...(namesRequester ? ([['Requested by', `${WIDEST_ONLY} w-52`]] as const) : []),
         ['Date', `${WIDE_ONLY} w-40`],
         ['Points', `${WIDE_ONLY} w-40 !text-right`],
-        ['Status', 'w-48 max-sm:w-44'],
+        ['Status', 'w-44 lg:w-48'],
       ]}
     >
       {requests.map((request) => (
-        <RequestRow key={request.id} request={request} namesRequester={namesRequester} timeZone={timeZone} />
+        <RequestRow key={request.id} request={request} timeZone={timeZone} />
       ))}
     </SummaryTable>
   );
 }
 
-function RequestRow({
-  request,
-  namesRequester,
-  timeZone,
-}: {
-  request: ShownRequest;
-  /** Is there a column for who asked? */
-  namesRequester: boolean;
-  timeZone: string;
-}) {
-  const { companyName, requesterName, href, at, statusId, statusName } = request;
+function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: string }) {
+  const { companyName, href, at, statusId, statusName } = request;
   const points = formatPoints(request.points);
   return (
     <tr className="hover:bg-hover">
-      <td className={`${CELL} ${requesterName ? 'max-lg:py-1.5' : ''} max-sm:py-2`} title={companyName}>
+      <td className={`${CELL} max-lg:py-2`} title={companyName}>
         <RowLink href={href}>{companyName}</RowLink>
-        {requesterName ? (
-          <span className="block truncate text-xs text-muted lg:hidden">by {requesterName}</span>
-        ) : null}
-        <span className="block truncate text-xs text-muted sm:hidden">
+        <span className="block truncate text-xs text-muted lg:hidden">
           {[at && formatDate(at, timeZone), points].filter(Boolean).join(' · ')}
         </span>
       </td>
-      {namesRequester ? (
-        <td className={`${CELL} ${WIDEST_ONLY}`} title={requesterName ?? undefined}>
-          {requesterName ?? '—'}
-        </td>
-      ) : null}
-      <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>
-        {at ? <DateAndTime at={at} timeZone={timeZone} /> : '—'}
-      </td>
+      <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>{at ? <DateAndTime at={at} timeZone={timeZone} /> : '—'}</td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{points}</td>
       <td className={CELL}>
         <PointStatusPill id={statusId} name={statusName} />
@@ -186,7 +166,7 @@ export function RequestsSkeleton() {
         <div className="rounded-lg border bg-surface">
           <div className="h-8" />
           {[0, 1, 2].map((row) => (
-            <div key={row} className="flex h-10 items-center gap-6 border-t px-3 max-sm:h-[53px]">
+            <div key={row} className="flex h-10 items-center gap-6 border-t px-3 max-lg:h-[53px]">
               <Skeleton className="h-3 grow" />
               <Skeleton className="h-3 w-28 shrink-0 max-sm:hidden" />
               <Skeleton className="h-5 w-32 shrink-0 rounded-full" />

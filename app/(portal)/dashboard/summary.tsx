@@ -30,18 +30,18 @@ export function SummaryCard({
 }
 
 export const CELL = 'h-10 max-w-0 truncate border-t px-3';
-/** Cells that a phone has no room for; their words stand in the second line of the first cell. */
-export const WIDE_ONLY = 'max-sm:hidden';
+/** Cells that only a wide window has room for; otherwise their words stand in the second line of the first cell. */
+export const WIDE_ONLY = 'max-lg:hidden';
 
 /** @param heads the columns: their titles and classes */
-export function SummaryTable({ heads, children }: { heads: readonly (readonly [string, string])[]; children: ReactNode }) {
+export function SummaryTable({ heads, children }: { heads: readonly (readonly [ReactNode, string])[]; children: ReactNode }) {
   return (
     <table className="w-full table-fixed text-sm">
       <thead>
         <tr>
-          {heads.map(([title, className]) => (
+          {heads.map(([title, className], index) => (
             <th
-              key={title}
+              key={index}
               scope="col"
               className={`px-3 py-2 text-left text-xs font-semibold whitespace-nowrap text-muted ${className}`}
             >

@@ -50,6 +50,7 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
       title: 'Sign out everywhere else?',
       text: 'All your other sessions end at once. You stay signed in here.',
       confirm: 'Sign out everywhere else',
+      look: 'danger',
     });
     if (!yes) return;
     const saved = await save(() => bff<typeof endOtherSessions>('DELETE', '/sessions'), { done: 'Signed out everywhere else.' });

@@ -43,7 +43,12 @@ async function leave(context: BrowserContext, baseURL = ''): Promise<void> {
   }
   for (const event of LISTENED) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
+  await page.evaluate(() => {
+    const clear = () => [localStorage, sessionStorage].forEach((storage) => storage.clear());
+    clear();
+    // A draft is also written when its page goes.
+    addEventListener('pagehide', clear);
+  });
   await context.clearCookies();
   await page.goto('about:blank');
 }

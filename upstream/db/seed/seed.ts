@@ -9,6 +9,7 @@ import { makeOrders } from './orders';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
+import { loadRates } from './rates';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -137,6 +138,8 @@ async function loadAll(
   await loadPeople(client, { companies, users: [...DEMO_SIGN_INS, ...partners], passwordHashes, since });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
+  await loadRates(client, { since, now });
+
   const staffIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1 || roleId === 3).map(({ id }) => id);
   // The demo partner orders too.
   const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
@@ -166,11 +169,12 @@ async function emptyTables(client: Client): Promise<void> {
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
-      sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
+      promotions, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
   // What the migrations put in names who changed it last: emptied at once, it would have to go too.
   await client.query('DELETE FROM users');
   await client.query('DELETE FROM companies');
   await client.query('DELETE FROM purpose_types WHERE id <> 1');
+  await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');
 }

@@ -1,8 +1,10 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { announce } from '@/components/list/announce';
+import { useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { PageTitle } from '@/components/layout/page-title';
@@ -39,7 +41,18 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
   }
 
   const changes = changesOf(table, wanted);
-  useUnsavedGuard(() => changes.length > 0);
+  const draft = useDraft({
+    name: 'access',
+    goesWithForm: false,
+    changes: () => ({
+      values: Object.fromEntries(wanted),
+      before: Object.fromEntries([...wanted].map(([cell, allowed]) => [cell, !allowed])),
+    }),
+    restore: (cells) => setWanted(new Map([...(Object.entries(cells) as [string, boolean][]), ...wanted])),
+  });
+  useUnsavedGuard(() => changes.length > 0, { onDiscard: draft.forget });
+  const { note } = draft;
+  useEffect(() => note(), [note, wanted]);
 
   const want = (routeType: string, roleId: number, allowed: boolean) => {
     const next = new Map(wanted);
@@ -105,6 +118,7 @@ export function AccessEditor({ table: rendered, ownRoleId }: { table: AccessTabl
       <p className="max-w-[80ch] text-sm text-muted">
         What each role may open. A change counts from everybody’s next step, also for who is signed in already.
       </p>
+      <DraftOffer draft={draft} />
       <AccessGrid
         table={table}
         wanted={wanted}

@@ -29,7 +29,7 @@ export default function NameRole({ role, onClose, onClosed }: { role: Role | nul
 
   return (
     <Dialog title={role ? 'Rename role' : 'Add role'} width="confirm" initialFocus={field} onClose={onClose} onClosed={onClosed}>
-      <Form form={form} busy={saving} onSubmit={send}>
+      <Form form={form} draft={role ? `role ${role.id}` : 'new role'} busy={saving} onSubmit={send}>
         <TextField ref={field} name="name" label="Name" maxLength={MAX_ROLE_NAME} autoComplete="off" />
         {role ? null : <p className="text-sm text-muted">It may open nothing yet. Tick what it may in its column.</p>}
         <div className="flex flex-wrap justify-end gap-2">

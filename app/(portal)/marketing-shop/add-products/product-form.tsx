@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
-import { Form, SubmitButton } from '@/components/form/form';
+import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -32,11 +32,17 @@ import {
 import { ProductSections } from './product-sections';
 import { changedParts, NEW_PRODUCT, valuesOf, withParts, type ChosenPicture, type ProductValues } from './product-values';
 import { useProductSave } from './use-product-save';
-import { createVariantStore } from './variants/variant-store';
+import { createVariantStore, type VariantSnapshot } from './variants/variant-store';
 
 const PRODUCTS = productsAddress.href({});
 
 const resolver = ruleResolver<ProductValues>((values) => Object.entries(faultsOfProduct(values)));
+
+/** What a draft holds beside the form's values. The images themselves are too large for it. */
+interface DraftBeside {
+  pictures: number;
+  variants?: VariantSnapshot;
+}
 
 interface ProductFormProps {
   /** Null for a new one. */
@@ -125,6 +131,18 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
     router.push(PRODUCTS);
   };
 
+  const draftPart: DraftPart = {
+    read: (): DraftBeside | undefined => {
+      const variants = store.state().isDirty ? store.snapshot() : undefined;
+      return variants || pictures.length > 0 ? { pictures: pictures.length, ...(variants && { variants }) } : undefined;
+    },
+    restore: (kept) => {
+      const { variants } = kept as DraftBeside;
+      if (variants) store.restore(variants);
+    },
+    note: (kept) => ((kept as DraftBeside | undefined)?.pictures ? 'Its images must be chosen again.' : null),
+  };
+
   const stored = useMemo<StoredProduct | null>(
     () => product && { product, change, reread, rereadMedia, showAtVariant, showOthersChanges },
     [product, change, reread, rereadMedia, showAtVariant, showOthersChanges],
@@ -135,7 +153,7 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
 
   return (
     <ProductEditorProvider value={editor}>
-      <Form form={form} label={title} guard={isUnsaved} className="flex flex-col gap-6" onSubmit={send}>
+      <Form form={form} label={title} guard={isUnsaved} part={draftPart} className="flex flex-col gap-6" onSubmit={send}>
         <FormHeader
           title={title}
           list={{ label: 'Products', href: PRODUCTS }}

@@ -96,7 +96,7 @@ function DescriptionField() {
         title: 'Turn the description into plain text?',
         text: 'Its formatting, such as bold words, lists and links, is lost.',
         confirm: 'Turn into text',
-        look: 'danger',
+        look: 'discard',
       });
       if (!yes) return;
     }

@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import ConfirmDialog from '@/components/ui/confirm-dialog';
+import FormQuestion from '@/components/ui/form-question';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff } from '@/lib/bff/client';
 import { renameCategory, type Category } from '@/lib/contract/categories';
@@ -35,7 +35,7 @@ export default function SaveCategory({
 
   return (
     <FormProvider {...form}>
-      <ConfirmDialog
+      <FormQuestion
         title="Save this category?"
         confirm="Save"
         confirming="Saving…"
@@ -49,7 +49,7 @@ export default function SaveCategory({
         fields={<TextField name="name" label="Name" maxLength={MAX_CATEGORY_NAME} autoComplete="off" />}
       >
         {`It is named ${stored} now.`}
-      </ConfirmDialog>
+      </FormQuestion>
     </FormProvider>
   );
 }

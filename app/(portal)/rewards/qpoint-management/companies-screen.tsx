@@ -47,7 +47,11 @@ export async function CompaniesScreen({
         <>
           {statuses.ok ? null : <PartProblem>There was a problem getting point request statuses</PartProblem>}
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-            <CompaniesFilters view={view} statuses={statuses.ok ? statuses.value : []} />
+            <CompaniesFilters
+              view={view}
+              statuses={statuses.ok ? statuses.value : []}
+              decides={asker.asker === 'administrator'}
+            />
             {/* Letter for letter as in spec 2 §2.6. */}
             {page.ok ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
           </div>
@@ -73,6 +77,7 @@ export async function CompaniesScreen({
         view={view}
         isSorted={isSorted}
         timeZone={timeZone}
+        reader={{ userId: asker.userId, asker: asker.asker }}
         paged={{ range, pages: pageCount(total) }}
       />
     </ListScreen>
@@ -112,7 +117,7 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
     return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
   }
-  const isPending = view.status === 'pending' && !view.search;
+  const isPending = typeof view.status === 'string' && !view.search;
   return (
     <EmptyState
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}

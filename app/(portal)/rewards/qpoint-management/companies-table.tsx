@@ -1,6 +1,7 @@
 'use client';
 
-import { useMemo } from 'react';
+import { useRouter } from 'next/navigation';
+import { useMemo, useState } from 'react';
 import { hideableColumns } from '@/components/list/column-choice';
 import { ColumnsMenu } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
@@ -8,14 +9,23 @@ import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
-import { createSelectionStore } from '@/components/list/selection-store';
+import { createSelectionStore, type SelectedRows } from '@/components/list/selection-store';
+import type { VerdictJob } from '@/components/points/bulk-verdict';
+import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
 import { DownloadReport, DownloadTicked } from '@/components/report/download-report';
+import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
 import type { ReportQuery } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
+
+const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
+
+/** In the browser there is one list of companies; the server never selects. */
+const selection = createSelectionStore();
 
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
 export interface CompanyListRow {
@@ -39,25 +49,31 @@ export interface CompanyListRow {
   };
 }
 
-/** In the browser there is one list of companies; the server never selects. */
-const selection = createSelectionStore();
-
-/** What the filter calls every status that awaits a decision. */
-const PENDING_LABEL = 'Awaiting decision';
+/** What the filter calls every status that awaits a decision, and those of them that the reader may decide. */
+const PENDING_LABELS = { pending: 'Awaiting decision', decidable: 'Awaiting my decision' } as const;
 
 /**
  * What to search for, and which point update status to show.
  *
+ * @param decides may the reader decide requests?
  * @param statuses those of the upstream; none where they could not be read
  */
-export function CompaniesFilters({ view, statuses }: { view: CompaniesView; statuses: readonly { id: number; name: string }[] }) {
+export function CompaniesFilters({
+  view,
+  statuses,
+  decides,
+}: {
+  view: CompaniesView;
+  statuses: readonly { id: number; name: string }[];
+  decides: boolean;
+}) {
   const { search, status } = view;
   const options = [...statuses];
   // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
     options.push({ id: status, name: isRequestStatusId(status) ? REQUEST_STATUS_NAMES[status] : `Status ${status}` });
   }
-  const shown = status === 'pending' ? PENDING_LABEL : options.find(({ id }) => id === status)?.name;
+  const shown = typeof status === 'string' ? PENDING_LABELS[status] : options.find(({ id }) => id === status)?.name;
   const chips = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...(shown ? [{ label: `Point update: ${shown}`, clears: ['status'] }] : []),
@@ -66,7 +82,8 @@ export function CompaniesFilters({ view, statuses }: { view: CompaniesView; stat
     <FilterForm id="companies" address={companiesAddress} view={view} chips={chips}>
       <SearchField name="search" label="Search companies" />
       <FilterSelect name="status" label="Point Update Status">
-        <option value="pending">{PENDING_LABEL}</option>
+        <option value="pending">{PENDING_LABELS.pending}</option>
+        {decides || status === 'decidable' ? <option value="decidable">{PENDING_LABELS.decidable}</option> : null}
         {options.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -87,12 +104,14 @@ export function CompaniesTable({
   view,
   isSorted,
   timeZone,
+  reader,
   paged,
 }: {
   rows: CompanyListRow[];
   view: CompaniesView;
   isSorted: boolean;
   timeZone: string;
+  reader: RequestReader;
   paged: PagedList;
 }) {
   const columns = useMemo(() => companyColumns(timeZone, view), [timeZone, view]);
@@ -105,11 +124,58 @@ export function CompaniesTable({
         rows={rows.map(({ id, name }) => ({ id, label: name }))}
       >
         <ListTable label="Companies" columns={columns} rows={rows} view={view} address={isSorted ? companiesAddress : undefined} />
-        <SelectionBar>{(selected) => <DownloadTicked report="companies" selected={selected} />}</SelectionBar>
+        <SelectedCompanies view={view} reader={reader} />
       </SelectionProvider>
       <PagedFooter address={companiesAddress} view={view} paged={paged} />
     </>
   );
+}
+
+const VERDICTS = ['reject', 'approve'] as const satisfies readonly Verdict[];
+
+/** What is done with ticked companies; where requests await a decision, administrators decide several at once. */
+function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: RequestReader }) {
+  const router = useRouter();
+  const [job, setJob] = useState<VerdictJob | null>(null);
+  const decides = reader.asker === 'administrator' && typeof view.status === 'string';
+  const begin = (verdict: Verdict, selected: SelectedRows) =>
+    setJob({ verdict, companies: Array.from(selected, ([id, { label }]) => ({ id, name: label })) });
+  const end = (decidedIds: readonly number[]) => {
+    setJob(null);
+    if (decidedIds.length === 0) return;
+    selection.remove(companiesAddress.scope(view), decidedIds);
+    router.refresh();
+  };
+  return (
+    <>
+      <SelectionBar>
+        {(selected) => (
+          <>
+            <DownloadTicked report="companies" selected={selected} />
+            {decides
+              ? VERDICTS.map((verdict) => (
+                  <Button
+                    key={verdict}
+                    look={verdict === 'approve' ? 'primary' : 'secondary'}
+                    className="max-sm:h-10"
+                    onClick={() => begin(verdict, selected)}
+                  >
+                    {VERDICT_WORDS[verdict].verb}
+                  </Button>
+                ))
+              : null}
+          </>
+        )}
+      </SelectionBar>
+      {job ? <BulkVerdict job={job} reader={reader} onClose={end} onClosed={focusSelection} /> : null}
+    </>
+  );
+}
+
+/** To what can be done with what is still selected, or to the list. */
+function focusSelection(): void {
+  const place = document.querySelector<HTMLElement>('.selection-bar button') ?? document.querySelector<HTMLElement>('.data-table');
+  place?.focus({ preventScroll: true });
 }
 
 /** All companies of the filter, or the ticked ones. */
@@ -137,7 +203,7 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
       id: 'name',
       header: 'Company',
       enableHiding: false,
-      meta: { className: 'pin line-title', sort: 'name', width: 224 },
+      meta: { className: 'pin line-title', sort: 'name', width: 204 },
       cell: ({ id, name }) => (
         <a id={`company-${id}`} data-row-link="dialog" href={companiesAddress.href({ ...view, company: id, tab: undefined })}>
           {name}
@@ -147,20 +213,20 @@ function companyColumns(timeZone: string, view: CompaniesView): ListColumn<Compa
     {
       id: 'state',
       header: 'State',
-      meta: { width: 76, className: 'line-detail', sort: 'state' },
+      meta: { width: 72, className: 'line-detail', sort: 'state' },
       cell: ({ state }) => state ?? NOTHING,
     },
-    { id: 'step', header: 'Step', meta: { width: 132, className: 'sub' }, cell: ({ step }) => step ?? NOTHING },
+    { id: 'step', header: 'Step', meta: { width: 116, className: 'sub' }, cell: ({ step }) => step ?? NOTHING },
     {
       id: 'accrued',
       header: 'Total Accrued',
-      meta: { width: 132, className: 'num', sort: 'totalQpoints' },
+      meta: { width: 128, className: 'num', sort: 'totalQpoints' },
       cell: ({ accrued }) => formatPoints(accrued),
     },
     {
       id: 'consumed',
       header: 'Total Consumed',
-      meta: { width: 136, className: 'num', sort: 'consumed' },
+      meta: { width: 134, className: 'num', sort: 'consumed' },
       cell: ({ consumed }) => formatPoints(consumed),
     },
     {

@@ -173,6 +173,15 @@ export function createVariantStore(product?: Product) {
       });
       publishRows(next, { ...savedOptions, colors });
     },
+    /** Shows again what was typed before the page was loaded anew. */
+    restore({ rows: typed, options }: VariantSnapshot) {
+      if (saved.size === 0) {
+        // Under keys of their own: rows that are made from now on are counted from the start.
+        return store.arrange(options, typed.map((row) => ({ ...row, key: `kept-${row.key}` })), []);
+      }
+      for (const { key, price, stock, unlimited, sku } of typed) store.edit(key, { price, stock, unlimited, sku });
+      for (const { name, hex } of options.colors) store.setHex(name, hex);
+    },
     /** The part of a PATCH that stores what was typed: changed rows alone. */
     changes(): Pick<ProductChange, 'variants' | 'colors'> {
       const codes = changedCodes(savedOptions, state.options);

@@ -9,7 +9,7 @@ import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, listPointHistory, listSubUsers, PointHistoryEntry } from '@/lib/contract/points';
 import { formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
-import { firstOf, HISTORY_SIZE, MOST_ROWS } from './dialog-view';
+import { firstOf, HISTORY_SIZE, historyKey, MOST_ROWS } from './dialog-view';
 import { PointUpdate } from './point-update';
 import type { OpenedDetails, SubUser } from './read-company';
 import type { PointsAsker } from './read-points-asker';
@@ -24,7 +24,7 @@ interface CompanyDetailsProps {
 
 /** A company with its points: what can be done, and what is and was (spec 1 §2, Company point update). */
 export function CompanyDetails({ company, opened, timeZone, asker, onUpdated }: CompanyDetailsProps) {
-  const history = useRows(`/point-request/histories?${company.id}`, historySource(company.id), opened?.history ?? null);
+  const history = useRows(historyKey(company.id), historySource(company.id), opened?.history ?? null);
   const refresh = async () => {
     await Promise.all([onUpdated(), history.refresh()]);
   };

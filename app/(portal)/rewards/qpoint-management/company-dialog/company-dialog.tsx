@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { useRouter } from 'next/navigation';
+import { useSWRConfig } from 'swr';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -11,7 +12,8 @@ import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { CompanyDetails } from './company-details';
-import type { DialogView } from './dialog-view';
+import { DecisionBand } from './decision-band';
+import { historyKey, ledgerKey, type DialogView } from './dialog-view';
 import { Ledger } from './ledger';
 import type { OpenedCompany } from './read-company';
 import type { PointsAsker } from './read-points-asker';
@@ -48,6 +50,7 @@ interface CompanyDialogProps {
 /** A company's points in full: its details with the point update, or its ledger. */
 export default function CompanyDialog({ place, name, shown, hrefOf, opened, timeZone, asker }: CompanyDialogProps) {
   const router = useRouter();
+  const { mutate } = useSWRConfig();
   const record = useRecord(companySource(place.id, name), opened?.record ?? null);
   const company = record.load?.state === 'loaded' ? record.load.value : null;
   const latest = company?.pointRequest;
@@ -55,6 +58,9 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
     // The list behind shows the same company.
     router.refresh();
     await record.refresh();
+  };
+  const refreshAll = async () => {
+    await Promise.all([refresh(), mutate((key) => typeof key === 'string' && isOfCompany(key, place.id))]);
   };
   return (
     <RecordDialog
@@ -72,6 +78,7 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
     >
       {(value) => (
         <div className="flex flex-col gap-5">
+          <DecisionBand company={value} asker={asker} timeZone={timeZone} onDecided={refreshAll} onNext={place.onNext} />
           <CompanyTabs current={shown.tab} hrefOf={hrefOf} />
           {shown.tab === 'ledger' ? (
             <Ledger
@@ -96,6 +103,11 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
       )}
     </RecordDialog>
   );
+}
+
+/** Is this what a company's history or its ledger is read under? */
+function isOfCompany(key: string, id: number): boolean {
+  return key === historyKey(id) || key.startsWith(ledgerKey(id));
 }
 
 const TABS = [

@@ -22,6 +22,16 @@ export function readDialogView(search: SearchParams): DialogView {
   return { company, tab, kind, startDate, endDate };
 }
 
+/** What the history of a company's requests is read under. */
+export function historyKey(companyId: number): string {
+  return `/point-request/histories?${companyId}`;
+}
+
+/** What a company's ledger is read under; without a filter, how that begins. */
+export function ledgerKey(companyId: number, filter: readonly unknown[] = []): string {
+  return `/point-ledger?${companyId}&${filter.join('&')}`;
+}
+
 /** Rows of the history that View More adds (spec 1 §9). */
 export const HISTORY_SIZE = 5;
 

@@ -16,7 +16,7 @@ import type { CompanyPoints } from '@/lib/contract/points';
 import { MOVEMENT_KIND_NAMES, MOVEMENT_KINDS, type MovementKind } from '@/lib/domain/point-movement';
 import { formatPoints } from '@/lib/format';
 import { dayOf } from '@/lib/time';
-import { MOST_ROWS, MOVEMENTS_SIZE, type DialogView, type LedgerFilter } from './dialog-view';
+import { ledgerKey, MOST_ROWS, MOVEMENTS_SIZE, type DialogView, type LedgerFilter } from './dialog-view';
 import { LedgerTable } from './ledger-table';
 import type { PointsAsker } from './read-points-asker';
 import { ReversalQuestion } from './reversal-question';
@@ -34,7 +34,7 @@ interface LedgerProps {
 /** Every movement of a company's points, by kind and days, to read, to export and, for administrators, to reverse. */
 export function Ledger({ company, opened, filter, hrefOf, timeZone, asker, onReversed }: LedgerProps) {
   const movements = useRows(
-    `/point-ledger?${[company.id, filter.kind, filter.startDate, filter.endDate].join('&')}`,
+    ledgerKey(company.id, [filter.kind, filter.startDate, filter.endDate]),
     movementSource(company.id, filter),
     opened,
   );
@@ -121,7 +121,7 @@ function LedgerFilters({ filter, hrefOf, timeZone }: LedgerFiltersProps) {
   const { kind, startDate, endDate } = filter;
   const show = (next: Partial<LedgerFilter>) => showInDialog(hrefOf(next));
   return (
-    <div role="group" aria-label="Filter" className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
+    <div role="search" aria-label="Filter" className="flex flex-wrap items-start gap-2 max-sm:w-full max-sm:flex-col max-sm:items-stretch">
       <select
         aria-label="Movement"
         value={kind ?? ''}

@@ -5,6 +5,7 @@ import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
 import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
+import { latestRequest } from '@/components/points/pending-request';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
@@ -18,17 +19,13 @@ import {
   decidePoints,
   isAmountGiven,
   isRequestStatusId,
-  isRequestTypeId,
   offeredTypes,
   phaseOf,
   pointButtonLabel,
-  REQUEST_STATUS,
   REQUEST_STATUS_NAMES,
-  REQUEST_TYPE,
   REQUEST_TYPE_NAMES,
   type Asker,
   type LatestRequest,
-  type RequestStatusId,
   type RequestTypeId,
 } from '@/lib/domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '@/lib/domain/points';
@@ -148,7 +145,8 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         <div className="mt-5 max-sm:mt-0 max-sm:w-full">
           <ButtonWithReason
             type="submit"
-            look="primary"
+            // Where a band above decides, its button is the one that comes next.
+            look={phaseOf(statusId) === 'pending' ? 'secondary' : 'primary'}
             className="min-w-24 max-sm:h-10 max-sm:w-full"
             reasonId={rest ? `${id}-rest` : null}
           >
@@ -233,24 +231,6 @@ function TypeField({ offered, refusals, value, className, onChange }: TypeFieldP
       })}
     </SelectField>
   );
-}
-
-/** What a request began as, by its status, for an upstream that doesn't tell. */
-const BEGAN_AS: Partial<Record<RequestStatusId, RequestTypeId>> = {
-  [REQUEST_STATUS.advanceRequested]: REQUEST_TYPE.advance,
-  [REQUEST_STATUS.advanced]: REQUEST_TYPE.advance,
-  [REQUEST_STATUS.deductionRequested]: REQUEST_TYPE.deduct,
-};
-
-/**
- * The latest request of a company as the rules take it; null where it never had one. Where the upstream doesn't tell who
- * asked, a person may withdraw what waits: the upstream decides.
- */
-function latestRequest({ pointRequest }: CompanyPoints, { asker, userId }: PointsAsker): LatestRequest | null {
-  if (!pointRequest || !isRequestStatusId(pointRequest.requestStatusId)) return null;
-  const { requestStatusId: statusId, requestTypeId, qpoints, requesterId } = pointRequest;
-  const typeId = requestTypeId && isRequestTypeId(requestTypeId) ? requestTypeId : (BEGAN_AS[statusId] ?? REQUEST_TYPE.accrue);
-  return { typeId, statusId, qpoints, requesterId: requesterId ?? (asker === 'requester' ? userId : null) };
 }
 
 /** What a wish would do, or why it can't be done. The upstream decides anew. */

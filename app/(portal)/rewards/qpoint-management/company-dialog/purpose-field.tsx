@@ -4,6 +4,7 @@ import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { deferred } from '@/components/ui/deferred';
+import { useTypedWork } from '@/components/ui/typed-work';
 import type { PurposeType } from '@/lib/contract/points';
 import type { Asker } from '@/lib/domain/point-request';
 import { SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
@@ -23,6 +24,10 @@ export function PurposeField({ asker, value, disabled, className, onChange }: Pu
   const id = useId();
   const [field, setField] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState(false);
+  const typed = useTypedWork();
+  const follow = async (next: boolean) => {
+    if (next || (await typed.mayClose())) setOpen(next);
+  };
   if (asker === 'requester') {
     return (
       <div className="flex flex-col gap-1 max-sm:w-full">
@@ -38,7 +43,7 @@ export function PurposeField({ asker, value, disabled, className, onChange }: Pu
       <span id={`${id}-label`} className="text-xs font-medium text-muted">
         Purpose
       </span>
-      <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Root open={open} onOpenChange={(next) => void follow(next)}>
         <Popover.Trigger asChild>
           <button
             ref={setField}
@@ -55,6 +60,7 @@ export function PurposeField({ asker, value, disabled, className, onChange }: Pu
         {/* Within the dialog, which leaves nothing else usable. */}
         <Popover.Portal container={field?.closest<HTMLElement>('[role="dialog"]') ?? null}>
           <PurposePicker
+            typed={typed}
             value={value}
             onChoose={(purpose) => {
               onChange(purpose);

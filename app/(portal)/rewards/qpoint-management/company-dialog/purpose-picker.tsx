@@ -4,11 +4,13 @@ import * as Popover from '@radix-ui/react-popover';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
+import type { TypedWork } from '@/components/ui/confirm-dialog';
 import type { PurposeType } from '@/lib/contract/points';
 import { PurposeList, type Doing } from './purpose-list';
 import { usePurposes } from './use-purposes';
 
 interface PickerProps {
+  typed: TypedWork;
   value: PurposeType | null;
   onChoose: (purpose: PurposeType | null) => void;
   /** Says what has become of the chosen purpose. */
@@ -16,7 +18,7 @@ interface PickerProps {
 }
 
 /** The open part of the purpose field: search, choose, create, rename, delete (spec 1 §2). */
-export default function PurposePicker({ value, onChoose, onChanged }: PickerProps) {
+export default function PurposePicker({ typed, value, onChoose, onChanged }: PickerProps) {
   const purposes = usePurposes();
   const [doing, setDoing] = useState<Doing | null>(null);
 
@@ -37,6 +39,7 @@ export default function PurposePicker({ value, onChoose, onChanged }: PickerProp
 
   return (
     <Popover.Content
+      {...typed.listeners}
       aria-label="Purposes"
       align="start"
       sideOffset={4}
@@ -46,7 +49,7 @@ export default function PurposePicker({ value, onChoose, onChanged }: PickerProp
         // Esc leaves what is being done before it leaves the whole.
         if (doing === null) return;
         event.preventDefault();
-        setDoing(null);
+        void typed.mayClose().then((yes) => (yes ? setDoing(null) : undefined));
       }}
     >
       {doing?.kind === 'deleting' ? (

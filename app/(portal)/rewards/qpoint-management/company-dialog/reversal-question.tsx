@@ -14,7 +14,7 @@ import { endSentence } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { signedPoints } from './ledger-table';
 
-const ConfirmDialog = deferred(() => import('@/components/ui/confirm-dialog'));
+const FormQuestion = deferred(() => import('@/components/ui/form-question'));
 
 /** The longest reason (lib/contract/point-ledger.ts). */
 const MAX_REASON = 500;
@@ -53,7 +53,7 @@ export function ReversalQuestion({
 
   return (
     <FormProvider {...form}>
-      <ConfirmDialog
+      <FormQuestion
         title="Reverse this movement?"
         confirm="Reverse"
         confirming="Reversing…"
@@ -65,7 +65,7 @@ export function ReversalQuestion({
         >
         {what}, {signedPoints(movement.amount)}. The opposing movement of {signedPoints(-movement.amount)} is written for{' '}
         {companyName}; this one stays as it is. A reversal can’t be reversed.
-      </ConfirmDialog>
+      </FormQuestion>
     </FormProvider>
   );
 }

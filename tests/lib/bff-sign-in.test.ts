@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signIn } from '@/lib/auth/sign-in';
+import { signIn } from '@/lib/bff/sign-in';
 
 const fetching = vi.fn<typeof fetch>();
 const CSRF = () => Response.json({ csrfToken: 'token' });

@@ -18,3 +18,13 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     return { ok: false, message: UNREACHABLE };
   }
 }
+
+/** The id of who is signed in; null for nobody, and where it can't be known. */
+export async function signedInUserId(): Promise<number | null> {
+  try {
+    const session = (await (await fetch('/api/auth/session')).json()) as { user?: { id?: number } } | null;
+    return session?.user?.id ?? null;
+  } catch {
+    return null;
+  }
+}

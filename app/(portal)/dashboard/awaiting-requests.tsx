@@ -1,0 +1,190 @@
+'use client';
+
+import clsx from 'clsx';
+import { useRouter } from 'next/navigation';
+import { useState, type MouseEvent } from 'react';
+import type { VerdictJob } from '@/components/points/bulk-verdict';
+import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
+import { useVerdict } from '@/components/points/use-verdict';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { deferred } from '@/components/ui/deferred';
+import { formatCount, formatPoints } from '@/lib/format';
+import { CELL, RowLink, SummaryTable, WIDE_ONLY } from './summary';
+
+const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
+
+/** A request that awaits a decision, as the dashboard shows it. */
+export interface AwaitingRow {
+  /** Of its company. */
+  id: number;
+  name: string;
+  pointRequest: { id: number; qpoints: number };
+  /** Its company's dialog, among the others that wait. */
+  href: string;
+  /** `Deduct 5,500 Q`. */
+  what: string;
+  requesterName?: string | undefined;
+  /** How long it waits, in words. */
+  age?: string | undefined;
+  isLate: boolean;
+  /** Points. */
+  availableAfter: number;
+  /** Why the reader may not decide it. */
+  hold: string | null;
+  /** Why it can't be approved as things stand. */
+  refusal: string | null;
+}
+
+const VERDICTS = ['reject', 'approve'] as const satisfies readonly Verdict[];
+
+/** The requests that wait longest, each decided in its row, or several at once. */
+export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; reader: RequestReader }) {
+  const router = useRouter();
+  const { decide, saving } = useVerdict();
+  const [under, setUnder] = useState<{ id: number; verdict: Verdict } | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [job, setJob] = useState<VerdictJob | null>(null);
+  const chosen = rows.filter(({ id, hold }) => ticked.has(id) && !hold);
+
+  const give = async (row: AwaitingRow, verdict: Verdict, event: MouseEvent<HTMLElement>) => {
+    if (saving) return;
+    const own = event.currentTarget.closest('tr');
+    setUnder({ id: row.id, verdict });
+    const isDecided = await decide(row, row.what, verdict);
+    setUnder(null);
+    // The row goes away, and the work goes on in the next one.
+    const next = own?.nextElementSibling ?? own?.previousElementSibling;
+    if (isDecided) next?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)?.focus();
+    router.refresh();
+  };
+  const tick = (id: number, isTicked: boolean) => {
+    const next = new Set(ticked);
+    if (isTicked) next.add(id);
+    else next.delete(id);
+    setTicked(next);
+  };
+  const end = (decidedIds: readonly number[]) => {
+    setJob(null);
+    if (decidedIds.length > 0) router.refresh();
+  };
+
+  return (
+    <>
+      <SummaryTable
+        heads={[
+          [<SelectAll key="select" rows={rows} ticked={chosen.length} onTick={setTicked} />, 'w-10 !p-0 text-center'],
+          ['Company', ''],
+          ['Requested by', `${WIDE_ONLY} w-44`],
+          ['Waiting', `${WIDE_ONLY} w-24`],
+          ['Request', `${WIDE_ONLY} w-44`],
+          ['Available after', `${WIDE_ONLY} w-36 !text-right`],
+          [<span key="decide" className="sr-only">Decide</span>, 'w-24 sm:w-28 md:w-48'],
+        ]}
+      >
+        {rows.map((row) => (
+          <tr key={row.id} className="hover:bg-hover">
+            <td className="border-t p-0 text-center">
+              <Checkbox
+                aria-label={`Select ${row.name}`}
+                checked={ticked.has(row.id) && !row.hold}
+                disabled={row.hold !== null}
+                onChange={(event) => tick(row.id, event.target.checked)}
+              />
+            </td>
+            <RequestCells row={row} />
+            <td className="border-t px-3 py-1.5">
+              {row.hold ? (
+                <span className="text-xs text-muted">{row.hold}</span>
+              ) : (
+                <span className="flex justify-end gap-2 max-md:flex-col-reverse">
+                  {VERDICTS.map((verdict) => (
+                    <Button
+                      key={verdict}
+                      data-verdict={verdict}
+                      aria-label={`${VERDICT_WORDS[verdict].verb}: ${row.what}, ${row.name}`}
+                      title={verdict === 'approve' ? (row.refusal ?? undefined) : undefined}
+                      aria-disabled={saving || (verdict === 'approve' && row.refusal !== null)}
+                      className={clsx('max-sm:h-10', verdict === 'approve' && row.refusal && 'opacity-50')}
+                      onClick={(event) => (verdict === 'approve' && row.refusal ? undefined : void give(row, verdict, event))}
+                    >
+                      {VERDICT_WORDS[verdict][under?.id === row.id && under.verdict === verdict ? 'under' : 'verb']}
+                    </Button>
+                  ))}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </SummaryTable>
+      {chosen.length > 0 ? (
+        <div role="group" aria-label="Selected requests" className="flex flex-wrap items-center justify-end gap-2 border-t bg-accent-weak px-3 py-2">
+          <span className="mr-auto text-sm font-semibold">{`${formatCount(chosen.length)} selected`}</span>
+          {VERDICTS.map((verdict) => (
+            <Button
+              key={verdict}
+              look={verdict === 'approve' ? 'primary' : 'secondary'}
+              className="max-sm:h-10"
+              onClick={() => setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, name })) })}
+            >
+              {VERDICT_WORDS[verdict].verb}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      {job ? <BulkVerdict job={job} reader={reader} onClose={end} onClosed={() => document.getElementById('content')?.focus()} /> : null}
+    </>
+  );
+}
+
+/** Ticks every request that is shown, or none. */
+function SelectAll({
+  rows,
+  ticked,
+  onTick,
+}: {
+  rows: readonly AwaitingRow[];
+  ticked: number;
+  onTick: (ids: ReadonlySet<number>) => void;
+}) {
+  const ids = rows.filter(({ hold }) => !hold).map(({ id }) => id);
+  return (
+    <Checkbox
+      aria-label="Select all requests shown"
+      checked={ticked > 0 && ticked === ids.length}
+      disabled={ids.length === 0}
+      ref={(box) => {
+        if (box) box.indeterminate = ticked > 0 && ticked < ids.length;
+      }}
+      onChange={({ target }) => onTick(new Set(target.checked ? ids : []))}
+    />
+  );
+}
+
+function RequestCells({ row: { name, href, what, requesterName, age, isLate, availableAfter, refusal } }: { row: AwaitingRow }) {
+  const after = (
+    <span className={clsx(refusal && 'text-bad')} title={refusal ?? undefined}>
+      {formatPoints(availableAfter)}
+    </span>
+  );
+  return (
+    <>
+      <td className={`${CELL} max-lg:py-2 max-lg:whitespace-normal`} title={name}>
+        <RowLink href={href}>{name}</RowLink>
+        <span className="block text-xs text-muted tabular-nums lg:hidden">
+          <span className="text-text">{what}</span>
+          {requesterName ? ` · by ${requesterName}` : null}
+          {age ? ` · ${age}` : null}
+          {' · '}
+          <span className="whitespace-nowrap">{after} after</span>
+        </span>
+      </td>
+      <td className={`${CELL} ${WIDE_ONLY}`} title={requesterName}>
+        {requesterName ?? '—'}
+      </td>
+      <td className={clsx(CELL, WIDE_ONLY, isLate && 'text-bad')}>{age ?? '—'}</td>
+      <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>{what}</td>
+      <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{after}</td>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { ordersAddress } from '@/lib/addresses/orders';
+import { productsAddress } from '@/lib/addresses/products';
+import type { Waiting } from '@/lib/contract/dashboard';
+import { LOW_STOCK } from '@/lib/domain/product-stock';
+import { formatCount, formatPoints } from '@/lib/format';
+import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
+import type { AwaitingData, DashboardData } from './page-data';
+import { SummaryCard } from './summary';
+
+/** A line of what waits: how much, since when, and the list that holds exactly that. */
+interface Line extends Waiting {
+  label: string;
+  href: string;
+  detail?: string | undefined;
+}
+
+/** Where a list begins with what waits longest. */
+const OLDEST_FIRST = { sort: 'createdAt', direction: 'asc' } as const;
+
+/** What waits for somebody, in each area that the reader may see. */
+export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData | null; waiting: DashboardData['waiting']; now: Date }) {
+  const lines = [...(awaiting ? [requestsLine(awaiting)] : []), ...ordersLines(waiting), ...productsLines(waiting)];
+  if (lines.length === 0) return null;
+  return (
+    <SummaryCard id="waiting" title="Waiting for somebody" link={null}>
+      <ul className="divide-y">
+        {lines.map((line) => (
+          <li key={line.label}>
+            <WaitingLine line={line} now={now} />
+          </li>
+        ))}
+      </ul>
+    </SummaryCard>
+  );
+}
+
+function WaitingLine({ line: { label, href, count, oldestAt, detail }, now }: { line: Line; now: Date }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className={clsx(
+        'grid min-h-10 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 px-3 py-2 text-sm outline-offset-[-2px] hover:bg-hover',
+        'lg:grid-cols-[minmax(0,20rem)_5rem_10rem_minmax(0,1fr)]',
+      )}
+    >
+      <span>{label}</span>
+      <b className="text-right font-semibold tabular-nums">{formatCount(count)}</b>
+      <span className={clsx('text-xs lg:text-sm', oldestAt && isOlderThanTwoDays(oldestAt, now) ? 'text-bad' : 'text-muted')}>
+        {oldestAt ? `oldest ${ageLabel(oldestAt, now)}` : null}
+      </span>
+      <span className="text-xs text-muted max-lg:text-right lg:truncate lg:text-sm">{detail}</span>
+    </Link>
+  );
+}
+
+function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Line {
+  const isOldest = status === 'decidable';
+  return {
+    label: isOldest ? 'Point requests that you may decide' : 'Point requests that await a decision',
+    href: companiesAddress.href(isOldest ? { status, sort: 'latestUpdate', direction: 'asc' } : { status }),
+    count: total,
+    oldestAt: isOldest ? oldest?.latestUpdateAt : null,
+    detail: isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
+  };
+}
+
+function ordersLines({ orders }: DashboardData['waiting']): Line[] {
+  if (!orders) return [];
+  return [
+    { label: 'Orders waiting longer than two days', href: ordersAddress.href({ waiting: 'overTwoDays', ...OLDEST_FIRST }), ...orders.overTwoDays },
+    { label: 'Orders in processing without tracking', href: ordersAddress.href({ waiting: 'withoutTracking', ...OLDEST_FIRST }), ...orders.withoutTracking },
+  ];
+}
+
+function productsLines({ products }: DashboardData['waiting']): Line[] {
+  if (!products) return [];
+  return [
+    { label: 'Products sold out', href: productsAddress.href({ status: 'soldOut' }), count: products.soldOut },
+    { label: 'Products low on stock', href: productsAddress.href({ status: 'low' }), count: products.low, detail: `${LOW_STOCK} pieces or fewer` },
+  ];
+}

@@ -1,0 +1,135 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
+import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
+import { NumberField } from '@/components/form/number-field';
+import { SectionCard } from '@/components/form/section-card';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { bff } from '@/lib/bff/client';
+import type { changeConfiguration, createPromotion, ForecastConfiguration } from '@/lib/contract/configurations';
+import { promotionDay } from '@/lib/domain/promotion';
+import { formatCount } from '@/lib/format';
+import { monthEnd, MonthField, monthOf, monthStart, refuseMonths } from './month-field';
+
+const number = (label: string) => z.number({ error: `Type in ${label}.` });
+
+/** The rates of a forecast, in the words of spec 2 §2.2. */
+export const ForecastTerms = z.object({
+  submissionRate: number('a submission rate'),
+  rate: number('an achievement rate'),
+  percentage: number('a percent rate'),
+  achievedVolume: number('a volume'),
+});
+
+/** @param locked names of fields that stay as they are */
+export function ForecastTermsFields({ locked = [] }: { locked?: readonly string[] }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <NumberField name="submissionRate" label="Submission Rate (Q)" disabled={locked.includes('submissionRate')} />
+      <NumberField name="rate" label="Achievement Rate (Q)" disabled={locked.includes('rate')} />
+      <NumberField name="percentage" label="Percent Rate" suffix="%" />
+      <NumberField name="achievedVolume" label="Min. Forecast Volume (W)" />
+    </div>
+  );
+}
+
+/** What a forecast gives where no promotion says otherwise: read, and written after Edit (spec 2 §2.2). */
+export function DefaultRate({ configuration }: { configuration: ForecastConfiguration }) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <SectionCard title="Default Rate">
+      {isEditing ? (
+        <EditDefaultRate configuration={configuration} onClose={() => setEditing(false)} />
+      ) : (
+        <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
+          <Term label="Submission Rate (Q)">{formatCount(configuration.submissionRate)}</Term>
+          <Term label="Achievement Rate (Q)">{formatCount(configuration.rate)}</Term>
+          <Term label="Percent Rate">{`${formatCount(configuration.percentage)} %`}</Term>
+          <Term label="Min. Forecast Volume (W)">{formatCount(configuration.achievedVolume)}</Term>
+          <Button className="ml-auto" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+        </div>
+      )}
+    </SectionCard>
+  );
+}
+
+function Term({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-0.5">
+      <span className="text-xs text-muted">{label}</span>
+      <span className="text-base font-medium tabular-nums">{children}</span>
+    </div>
+  );
+}
+
+function EditDefaultRate({ configuration, onClose }: { configuration: ForecastConfiguration; onClose: () => void }) {
+  const { id, version, ...stored } = configuration;
+  const form = useForm({ schema: ForecastTerms, defaultValues: stored });
+  const { save, saving } = useSave({ form, done: 'Successfully edited default configuration' });
+  return (
+    <Form
+      form={form}
+      label="Default Rate"
+      busy={saving}
+      guard
+      onSubmit={async (terms) => {
+        const body = { ...terms, id, configurationType: 'forecasts' as const, ...(version !== undefined && { version }) };
+        if (await save(() => bff<typeof changeConfiguration>('PATCH', '/configurations/{id}', { params: { id }, body }))) onClose();
+      }}
+    >
+      <ForecastTermsFields />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <ChangesButton busy="Saving…">Save</ChangesButton>
+      </div>
+    </Form>
+  );
+}
+
+/** Adds a promotion of forecasts for whole months (spec 2 §2.2). */
+export function AddForecastPromotion({ configuration, rendered }: { configuration: ForecastConfiguration; rendered: string }) {
+  const thisMonth = monthOf(rendered);
+  const { id: configurationId, version: _, ...usual } = configuration;
+  const form = useForm({
+    schema: ForecastTerms.extend({ start: z.string(), end: z.string() }).superRefine((terms, context) => refuseMonths(terms, thisMonth, context)),
+    defaultValues: { ...usual, start: thisMonth, end: thisMonth },
+  });
+  const { save, saving } = useSave({
+    form,
+    done: 'Successfully saved promotion',
+    failed: 'Something happened when creating promotion config.',
+  });
+  return (
+    <SectionCard title="Add a Promotion">
+      <Form
+        form={form}
+        label="Add a Promotion"
+        busy={saving}
+        onSubmit={async ({ start, end, ...terms }) => {
+          const body = {
+            ...terms,
+            configurationId,
+            configurationType: 'forecasts' as const,
+            startDate: monthStart(start, promotionDay(rendered)),
+            endDate: monthEnd(end),
+          };
+          if (await save(() => bff<typeof createPromotion>('POST', '/promotions', { body }))) form.reset();
+        }}
+      >
+        <ForecastTermsFields />
+        <div className="flex flex-wrap items-start gap-4">
+          <MonthField name="start" label="Start" first={thisMonth} />
+          <MonthField name="end" label="End" first={thisMonth} />
+          <SubmitButton busy="Saving…" className="mt-[26px] ml-auto h-10">
+            Save promotion
+          </SubmitButton>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { SectionCard } from '@/components/form/section-card';
+import { ErrorState } from '@/components/ui/error-state';
+import { call, toResult } from '@/lib/api/call';
+import { getForecastConfiguration, listPromotions } from '@/lib/contract/configurations';
+import { env } from '@/lib/env';
+import { FORECAST_RATES_PATH } from '@/lib/paths';
+import { ConfigurationTabs } from '../configuration-tabs';
+import { ForecastPromotions } from './forecast-promotions';
+import { AddForecastPromotion, DefaultRate } from './forecast-rates';
+
+export const metadata: Metadata = { title: 'Configurations' };
+
+/** What a month's forecast gives, and promotions of it (spec 2 §2.2). */
+export default portalPage(FORECAST_RATES_PATH, async () => {
+  const [configuration, promotions] = await Promise.all([
+    toResult(call(getForecastConfiguration, {})),
+    toResult(call(listPromotions, {})),
+  ]);
+  const rendered = new Date().toISOString();
+  const ofForecasts = promotions.ok ? promotions.value.filter(({ configurationType }) => configurationType === 'forecasts') : [];
+  return (
+    <>
+      <ConfigurationTabs current={FORECAST_RATES_PATH} />
+      {configuration.ok ? (
+        <>
+          <DefaultRate configuration={configuration.value} />
+          <AddForecastPromotion configuration={configuration.value} rendered={rendered} />
+        </>
+      ) : (
+        <SectionCard title="Default Rate">
+          <ErrorState title={`There was an error getting the configuration types ${configuration.error.message}`} />
+        </SectionCard>
+      )}
+      <SectionCard title="Promotions" aside={promotions.ok ? ofForecasts.length : undefined}>
+        {promotions.ok ? (
+          <ForecastPromotions promotions={ofForecasts} rendered={rendered} fixedId={env().FIXED_FORECAST_PROMOTION_ID} />
+        ) : (
+          <ErrorState title={`There was a problem getting the promotions ${promotions.error.message}`} />
+        )}
+      </SectionCard>
+    </>
+  );
+});

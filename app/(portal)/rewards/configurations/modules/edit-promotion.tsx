@@ -1,0 +1,104 @@
+'use client';
+
+import { z } from 'zod';
+import { ChangesButton, Form } from '@/components/form/form';
+import { NumberField } from '@/components/form/number-field';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { bff } from '@/lib/bff/client';
+import type { changePromotion, Promotion } from '@/lib/contract/configurations';
+import { promotionDay, promotionEnd, promotionStart, promotionStatus, volumeOf } from '@/lib/domain/promotion';
+import { formatCount } from '@/lib/format';
+
+const Terms = z
+  .object({ rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable(), today: z.string() })
+  .superRefine(({ rate, startDate, endDate, quantity }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (rate === null) refuse('rate', 'Type in a rate.');
+    if (startDate === '') refuse('startDate', 'Choose a start date.');
+    if (endDate !== '' && endDate < startDate) refuse('endDate', 'The end date can’t be before the start.');
+    if (endDate === '' && quantity === null) refuse('quantity', 'Type in a quantity.');
+  });
+
+/** Changes a promotion; once it has begun, its rate and start stay (spec 2 §4). */
+export default function EditPromotion({
+  promotion: { id, configurationId, configurationType, productName, version, ...stored },
+  now,
+  onClose,
+  onClosed,
+}: {
+  promotion: Promotion;
+  now: Date;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const today = promotionDay(now);
+  const hasBegun = promotionStatus(stored, now) === 'active';
+  const isCounted = stored.promotionType === 'quantity';
+  const form = useForm({
+    schema: Terms,
+    defaultValues: {
+      rate: stored.rate,
+      startDate: promotionDay(stored.startDate),
+      endDate: stored.endDate ? promotionDay(stored.endDate) : '',
+      quantity: stored.quantity ?? null,
+      today,
+    },
+  });
+  const quantity = form.watch('quantity');
+  const { save, saving } = useSave({ form, done: 'Successfully edited promotion configuration.' });
+
+  const send = async ({ rate, startDate, endDate, ...terms }: z.infer<typeof Terms>) => {
+    const saved = await save(() =>
+      bff<typeof changePromotion>('PATCH', '/promotions/{id}', {
+        params: { id: configurationId },
+        body: {
+          id,
+          configurationId,
+          configurationType,
+          rate: rate ?? 0,
+          startDate: hasBegun ? stored.startDate : promotionStart(startDate),
+          ...(isCounted ? { quantity: terms.quantity ?? 1 } : { endDate: promotionEnd(endDate) }),
+          ...(version !== undefined && { version }),
+        },
+      }),
+    );
+    if (saved) onClose();
+  };
+
+  return (
+    <Dialog title={`Promotion of ${productName}`} width="confirm" onClose={onClose} onClosed={onClosed}>
+      <Form form={form} label="Promotion" busy={saving} onSubmit={send}>
+        {hasBegun ? <p className="text-sm text-muted">It has begun: its rate and start stay as they are.</p> : null}
+        <NumberField name="rate" label="Rate" suffix="Q" disabled={hasBegun} />
+        <TextField
+          type="date"
+          name="startDate"
+          label="Start Date"
+          min={today}
+          disabled={hasBegun}
+          onChange={({ target }) => {
+            if (!isCounted && target.value > form.getValues('endDate')) form.setValue('endDate', target.value);
+          }}
+        />
+        {isCounted ? (
+          <NumberField
+            name="quantity"
+            label="Quantity"
+            suffix="pcs"
+            hint={`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}
+          />
+        ) : (
+          <TextField type="date" name="endDate" label="End Date" min={today} />
+        )}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <ChangesButton busy="Saving…">Save</ChangesButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { ChoiceField } from '@/components/form/choice-field';
+import { Form, SubmitButton } from '@/components/form/form';
+import { NumberField } from '@/components/form/number-field';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { bff } from '@/lib/bff/client';
+import type { Configuration, createConfiguration, createPromotion } from '@/lib/contract/configurations';
+import { MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG, PRODUCT_TYPE_LABELS, PRODUCT_TYPES } from '@/lib/domain/configuration';
+import { promotionDay, promotionEnd, promotionStart, PROMOTION_TYPES, volumeOf } from '@/lib/domain/promotion';
+import { formatCount } from '@/lib/format';
+
+const day = z.string();
+const whole = z.number().nullable();
+
+/** What the fields hold, of which only those that are shown count. */
+const RateValues = z
+  .object({
+    rateType: z.enum(['default', 'promotion']),
+    promotionType: z.enum(PROMOTION_TYPES),
+    configurationType: z.enum(PRODUCT_TYPES),
+    qualified: z.boolean(),
+    productName: z.string(),
+    configurationId: z.string(),
+    rate: whole,
+    startDay: day,
+    endDay: day,
+    quantity: whole,
+    /** The first day that a promotion may begin on. */
+    today: day,
+  })
+  .superRefine((values, context) => {
+    const refuse = (path: keyof typeof values, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const isDefault = values.rateType === 'default';
+    if (isDefault && values.productName.trim() === '') refuse('productName', 'Type in a product name.');
+    if (isDefault && values.productName.trim().length > MAX_PRODUCT_NAME) refuse('productName', PRODUCT_NAME_TOO_LONG);
+    if ((!isDefault || values.qualified) && values.rate === null) refuse('rate', 'Type in a rate.');
+    if (isDefault) return;
+    if (values.configurationId === '') refuse('configurationId', 'Choose a product.');
+    if (values.startDay === '') refuse('startDay', 'Choose a start date.');
+    else if (values.startDay < values.today) refuse('startDay', 'The start date can’t be in the past.');
+    if (values.promotionType === 'quantity') {
+      if (values.quantity === null) refuse('quantity', 'Type in a quantity.');
+      else if (values.quantity < 1) refuse('quantity', 'Quantity must be at least 1.');
+    } else if (values.endDay === '') refuse('endDay', 'Choose an end date.');
+    else if (values.endDay < values.startDay) refuse('endDay', 'The end date can’t be before the start.');
+  });
+
+type RateValues = z.infer<typeof RateValues>;
+
+const RATE_TYPES = [
+  { value: 'default', label: 'Default' },
+  { value: 'promotion', label: 'Promotion' },
+] as const;
+
+/** Adds a default rate, or a promotion of a product that has one (spec 2 §2.1). */
+export function RateForm({ products, rendered }: { products: readonly Configuration[]; rendered: string }) {
+  const today = promotionDay(rendered);
+  const form = useForm({
+    schema: RateValues,
+    defaultValues: {
+      rateType: 'default',
+      promotionType: 'date',
+      configurationType: 'modules',
+      qualified: true,
+      productName: '',
+      configurationId: '',
+      rate: null,
+      startDay: today,
+      endDay: today,
+      quantity: null,
+      today,
+    },
+  });
+  const { rateType, promotionType, configurationType, qualified, quantity } = useWatch({ control: form.control }) as RateValues;
+  const { save, saving } = useSave({ form });
+  const isDefault = rateType === 'default';
+
+  const saveDefault = ({ productName, rate }: RateValues) =>
+    save(
+      () =>
+        bff<typeof createConfiguration>('POST', '/configurations', {
+          body: { configurationType, productName, rate: qualified ? (rate ?? 0) : 0, qualified },
+        }),
+      {
+        done: (saved) => `Successfully created/updated default configuration: ${saved.productName}`,
+        failed: 'Something happened when creating default config.',
+      },
+    );
+  const savePromotion = ({ configurationId, rate, startDay, endDay, quantity }: RateValues) =>
+    save(
+      () =>
+        bff<typeof createPromotion>('POST', '/promotions', {
+          body: {
+            configurationId: Number(configurationId),
+            configurationType,
+            rate: rate ?? 0,
+            startDate: promotionStart(startDay),
+            ...(promotionType === 'quantity' ? { quantity: quantity ?? 1 } : { endDate: promotionEnd(endDay) }),
+          },
+        }),
+      { done: 'Successfully saved promotion', failed: 'Something happened when creating promotion config.' },
+    );
+
+  const submit = async (values: RateValues) => {
+    const saved = isDefault ? await saveDefault(values) : await savePromotion(values);
+    // What was chosen stays, for the next one of its kind.
+    if (saved) form.reset({ ...form.formState.defaultValues, rateType, promotionType, configurationType, qualified });
+  };
+  const followStart = (start: string) => {
+    if (start > form.getValues('endDay')) form.setValue('endDay', start);
+  };
+
+  return (
+    <SectionCard title="Add a rate">
+      <Form form={form} label="Add a rate" busy={saving} onSubmit={submit}>
+        <div className="flex flex-wrap gap-x-6 gap-y-4">
+          <ChoiceField legend="Rate Type" name="rateType" options={RATE_TYPES} />
+          {isDefault ? null : (
+            <ChoiceField
+              legend="Promotion Type"
+              name="promotionType"
+              options={[
+                { value: 'date', label: 'Date' },
+                { value: 'quantity', label: 'Quantity' },
+              ]}
+            />
+          )}
+          <ChoiceField
+            legend="Product Type"
+            name="configurationType"
+            options={PRODUCT_TYPES.map((value) => ({ value, label: PRODUCT_TYPE_LABELS[value] }))}
+            onChange={() => form.setValue('configurationId', '')}
+          />
+          {isDefault ? (
+            <ChoiceField
+              legend="Qualified Type"
+              name="qualified"
+              options={[
+                { value: true, label: 'Qualifying' },
+                { value: false, label: 'Non-qualifying' },
+              ]}
+            />
+          ) : null}
+        </div>
+        <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+          {isDefault ? (
+            <TextField name="productName" label="Product Name" autoComplete="off" />
+          ) : (
+            <SelectField name="configurationId" label="Product Name">
+              <option value="">Choose a product</option>
+              {products
+                .filter((product) => product.configurationType === configurationType)
+                .map(({ id, productName }) => (
+                  <option key={id} value={id}>
+                    {productName}
+                  </option>
+                ))}
+            </SelectField>
+          )}
+          {isDefault && !qualified ? null : <NumberField name="rate" label="Rate" suffix="Q" />}
+          {isDefault ? null : (
+            <>
+              <TextField
+                type="date"
+                name="startDay"
+                label="Start Date"
+                min={today}
+                onChange={(event) => followStart(event.target.value)}
+              />
+              {promotionType === 'date' ? (
+                <TextField type="date" name="endDay" label="End Date" min={today} />
+              ) : (
+                <NumberField
+                  name="quantity"
+                  label="Quantity"
+                  suffix="pcs"
+                  hint={
+                    <output className="tabular-nums">{`Volume (W): ${quantity ? formatCount(volumeOf(quantity)) : '—'}`}</output>
+                  }
+                />
+              )}
+            </>
+          )}
+        </div>
+        <div className="flex justify-end">
+          <SubmitButton busy="Saving…" className="max-sm:h-10">
+            {isDefault ? 'Save default' : 'Save promotion'}
+          </SubmitButton>
+        </div>
+      </Form>
+    </SectionCard>
+  );
+}

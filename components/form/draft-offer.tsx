@@ -1,0 +1,36 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import type { Draft, KeptDraft } from './draft';
+
+/**
+ * Offers what was typed before a reload, a crash or a sign-in.
+ *
+ * @param note what else is to be known before it is taken back
+ */
+export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | null }) {
+  if (!draft.found) return null;
+  return (
+    <div
+      role="group"
+      aria-label="Draft"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm"
+    >
+      <p role="status" className="mr-auto min-w-0">
+        You have unsaved changes from <time dateTime={new Date(draft.found.at).toISOString()}>{timeOf(draft.found)}</time>.
+        {note ? ` ${note}` : null}
+      </p>
+      <Button onClick={draft.forget}>Discard</Button>
+      <Button look="primary" onClick={draft.restore}>
+        Restore
+      </Button>
+    </div>
+  );
+}
+
+/** As the person's own clock showed it; with the day where that was another one. */
+function timeOf({ at }: Draft, now = new Date()): string {
+  const then = new Date(at);
+  const time = then.toLocaleTimeString('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return then.toDateString() === now.toDateString() ? time : `${then.toLocaleDateString('en-US')}, ${time}`;
+}

@@ -1,0 +1,161 @@
+'use client';
+
+import { use, useCallback, useEffect, useRef, useState } from 'react';
+import { UserIdContext } from '@/components/layout/signed-in-user';
+import { hasChanges } from './has-changes';
+
+/** What was changed and is not saved: each value by its name, and what it was before. */
+export interface Changes {
+  values: Record<string, unknown>;
+  before: Record<string, unknown>;
+}
+
+/** Changes that are kept in this tab. */
+export interface Draft extends Changes {
+  /** When they were typed, in milliseconds since 1970. */
+  at: number;
+}
+
+export interface DraftSource {
+  /** Tells drafts of one address apart. */
+  name: string;
+  /** What is changed now; never a password or a tax number. */
+  changes: () => Changes;
+  /** Shows changed values again. */
+  restore: (values: Record<string, unknown>) => void;
+  /** Does it go when the form does, as in a dialog? A page may also go because it could not be read. */
+  goesWithForm: boolean;
+}
+
+export interface KeptDraft {
+  /** What was found when the form came; null where there is nothing, or it was decided about. */
+  found: Draft | null;
+  restore: () => void;
+  /** What was changed is saved, or given up. */
+  forget: () => void;
+  /** To be called when something may have been changed. */
+  note: () => void;
+}
+
+/** How long after a change it is written down. */
+const PAUSE_MS = 300;
+
+/**
+ * Keeps unsaved changes for a reload, a crash or another sign-in: in the session storage of this tab, for this person
+ * at this address. Outside of the portal nothing is kept.
+ */
+export function useDraft(source: DraftSource): KeptDraft {
+  const userId = use(UserIdContext);
+  const { name } = source;
+  const [found, setFound] = useState<Draft | null>(null);
+  const kept = useRef<Keeper | null>(null);
+  const latest = useRef(source);
+
+  useEffect(() => {
+    latest.current = source;
+  });
+
+  useEffect(() => {
+    if (userId === null) return;
+    const { pathname, search } = location;
+    const keeper = new Keeper(`draft ${userId} ${pathname}${search} ${name}`, () => latest.current.changes());
+    kept.current = keeper;
+    setFound(keeper.undecided);
+    const flush = () => keeper.flush();
+    addEventListener('pagehide', flush);
+    return () => {
+      removeEventListener('pagehide', flush);
+      kept.current = null;
+      // A dialog was closed; where its page is left as well, it may have been against the person's will.
+      if (latest.current.goesWithForm && location.pathname === pathname) keeper.forget();
+      else keeper.flush();
+    };
+  }, [userId, name]);
+
+  const forget = () => {
+    setFound(null);
+    kept.current?.forget();
+  };
+  const restore = () => {
+    if (!found) return;
+    const typed = source.changes().values;
+    setFound(null);
+    if (kept.current) kept.current.undecided = null;
+    source.restore(Object.fromEntries(Object.entries(found.values).filter(([key]) => !(key in typed))));
+  };
+  const note = useCallback(() => kept.current?.note(), []);
+  return { found, restore, forget, note };
+}
+
+/** One draft in the storage, written a little after each change. */
+class Keeper {
+  /** What was found, until the person decides about it. */
+  undecided: Draft | null;
+  readonly #key: string;
+  readonly #changes: () => Changes;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(key: string, changes: () => Changes) {
+    this.#key = key;
+    this.#changes = changes;
+    this.undecided = read(key);
+  }
+
+  note(): void {
+    this.#timer ??= setTimeout(() => this.flush(), PAUSE_MS);
+  }
+
+  /** Writes what was noted and is not written yet. */
+  flush(): void {
+    if (this.#timer === undefined) return;
+    this.#stop();
+    const { values, before } = this.#changes();
+    const older = this.undecided;
+    if (Object.keys(values).length > 0) {
+      // With what was found, which stays until it is decided about.
+      const both = { values: { ...older?.values, ...values }, before: { ...older?.before, ...before } };
+      store(this.#key, { at: Date.now(), ...both });
+    } else if (!older) remove(this.#key);
+  }
+
+  forget(): void {
+    this.#stop();
+    this.undecided = null;
+    remove(this.#key);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** Is what was changed stored otherwise by now than when it was changed? */
+export function isOutdated({ before }: Draft, stored: Record<string, unknown>): boolean {
+  return Object.entries(before).some(([name, value]) => name in stored && hasChanges({ value: stored[name] }, { value }));
+}
+
+function read(key: string): Draft | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be full or forbidden: the form works without it. */
+function store(key: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    remove(key);
+  }
+}
+
+function remove(key: string): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // There was nothing, then.
+  }
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { bff } from '@/lib/bff/client';
+import { changeOwnPassword } from '@/lib/contract/own-account';
+import type { TypedPassword } from '@/lib/domain/password';
+import { Form, FormAlert, SubmitButton } from './form';
+import { checkNewPassword, NewPasswordFields, NO_PASSWORD, PASSWORD_BOXES } from './new-password-fields';
+import { useForm } from './use-form';
+import { useSave } from './use-save';
+
+const NEW = ['password', 'confirmation'] as const;
+const CURRENT_AND_NEW = ['currentPassword', ...NEW] as const;
+
+const schemaOf = (boxes: readonly (keyof TypedPassword)[]) =>
+  changeOwnPassword.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => checkNewPassword(boxes, typed, context));
+
+/**
+ * Sets a new password. The current one is asked for unless a temporary one was just used (`isForced`).
+ *
+ * @param next the address that follows; `stay` where the page around goes on
+ * @param children what else can be done, below Save
+ */
+export function NewPasswordForm({
+  email,
+  isForced,
+  next,
+  onSaved,
+  children,
+}: {
+  email: string | undefined;
+  isForced: boolean;
+  next: string;
+  onSaved?: () => void;
+  children?: ReactNode;
+}) {
+  const boxes = isForced ? NEW : CURRENT_AND_NEW;
+  const form = useForm({ schema: schemaOf(boxes), defaultValues: NO_PASSWORD });
+  const { save, saving, failure } = useSave({
+    form,
+    done: 'Your password is changed. You are signed out everywhere else.',
+    failed: () => null,
+    next,
+  });
+  const send = async ({ password, currentPassword }: TypedPassword) => {
+    const body = { password, ...(isForced ? {} : { currentPassword }) };
+    if (await save(() => bff<typeof changeOwnPassword>('PATCH', '/users/profile/password', { body }))) onSaved?.();
+  };
+
+  return (
+    <Form form={form} label="Change password" busy={saving} onSubmit={send}>
+      <FormAlert>{failure?.message}</FormAlert>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <NewPasswordFields boxes={boxes} />
+      <SubmitButton busy="Saving…" className="mt-1 h-10">
+        Save
+      </SubmitButton>
+      {children}
+    </Form>
+  );
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { FormAlert } from '@/components/form/form';
+import { leaveWithDrafts } from '@/components/form/leave-guard';
+import { NewPasswordForm } from '@/components/form/new-password-form';
+import { PasswordField, TextField } from '@/components/form/text-field';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { SessionDemand } from '@/lib/bff/client';
+import { signedInUserId, signIn } from '@/lib/bff/sign-in';
+import { SIGN_IN_PATH } from '@/lib/paths';
+
+/**
+ * Asks over the page for the sign-in of a session that has ended, or for the password in the place of a temporary one.
+ *
+ * @param email undefined where it isn't known
+ * @param onDone told whether the person may go on
+ */
+export default function SignInAgain({
+  demand,
+  userId,
+  email,
+  onDone,
+  onClosed,
+}: {
+  demand: SessionDemand;
+  userId: number;
+  email: string | undefined;
+  onDone: (isDone: boolean) => void;
+  onClosed: () => void;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  const isSignIn = demand === 'sign-in';
+  return (
+    <Dialog
+      title={isSignIn ? 'Sign in again' : 'Set a new password'}
+      width="confirm"
+      initialFocus={field}
+      onClose={() => onDone(false)}
+      onClosed={onClosed}
+    >
+      <div className="flex flex-col gap-4">
+        {isSignIn ? (
+          <>
+            <p className="text-sm text-muted">Your session has ended. What you typed is still here: sign in, and your work goes on.</p>
+            <SignIn field={field} userId={userId} email={email} onDone={onDone} />
+          </>
+        ) : (
+          <>
+            <p className="text-sm text-muted">You signed in with a temporary password. Choose one of your own to go on.</p>
+            <NewPasswordForm email={email} isForced next="stay" onSaved={() => onDone(true)} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Only the same person gets the page back; somebody else starts anew. */
+function SignIn({
+  field,
+  userId,
+  email: known,
+  onDone,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  userId: number;
+  email: string | undefined;
+  onDone: (isDone: boolean) => void;
+}) {
+  const [email, setEmail] = useState(known ?? '');
+  const [password, setPassword] = useState('');
+  const [message, setMessage] = useState<string | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    // The form that asked may be around this one, as React sees it.
+    event.stopPropagation();
+    if (pending || !email.trim() || !password) return;
+    setPending(true);
+    setMessage(null);
+    const outcome = await signIn(email, password);
+    if (outcome.ok && (await signedInUserId()) !== userId) return startAnew();
+    setPending(false);
+    if (outcome.ok) return onDone(true);
+    setMessage(outcome.message);
+    field.current?.focus();
+  };
+
+  return (
+    <form method="post" noValidate aria-label="Sign in again" className="flex flex-col gap-4" onSubmit={(event) => void send(event)}>
+      <FormAlert>{message}</FormAlert>
+      <TextField
+        ref={known ? undefined : field}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        readOnly={known !== undefined || pending}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+      />
+      <PasswordField
+        ref={known ? field : undefined}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        readOnly={pending}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="quiet" className="mr-auto -ml-3 max-sm:h-10" onClick={startAnew}>
+          Sign in as someone else
+        </Button>
+        <Button className="max-sm:h-10" onClick={() => onDone(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" look="primary" className={`max-sm:h-10 ${DISABLED_CLASS}`} aria-disabled={pending || undefined}>
+          {pending ? 'Signing in…' : 'Sign in'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The page and what was typed into it are another person's. */
+function startAnew(): void {
+  leaveWithDrafts();
+  location.assign(SIGN_IN_PATH);
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useCallback, useRef, type SyntheticEvent } from 'react';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
+import { confirm } from './confirm';
+import type { TypedWork } from './confirm-dialog';
+
+/** Boxes whose text is a person's work: neither a search, which can be made again, nor a password. */
+const WORK =
+  'textarea, [contenteditable="true"], ' +
+  'input:not([type="search"], [type="password"], [type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [role="combobox"])';
+
+function confirmDiscarding(): Promise<boolean> {
+  return confirm({ title: 'Discard what you typed?', text: 'It is not saved yet.', confirm: 'Discard', look: 'discard' });
+}
+
+/**
+ * Guards what is typed into the boxes of a dialog, whoever made them: each is compared with what it held when it got the
+ * focus for the first time.
+ *
+ * @returns `mayClose` asks where something would be lost; `listeners` go to the element around the boxes
+ */
+export function useTypedWork(): TypedWork {
+  const before = useRef(new Map<Element, string>());
+  const isTyped = () => [...before.current].some(([box, text]) => box.isConnected && textOf(box) !== text);
+  const mayClose = useUnsavedGuard(isTyped, { ask: confirmDiscarding, onDiscard: () => before.current.clear() });
+  const note = useCallback(({ target }: SyntheticEvent) => {
+    const box = target as Element;
+    if (!box.matches(WORK) || box.closest('[role="search"]') || before.current.has(box)) return;
+    before.current.set(box, textOf(box));
+  }, []);
+  // A box may have the focus before the page is taken over, and hear of no other one.
+  return { mayClose, listeners: { onFocusCapture: note, onKeyDownCapture: note, onPasteCapture: note } };
+}
+
+function textOf(box: Element): string {
+  return box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement ? box.value : (box.textContent ?? '');
+}

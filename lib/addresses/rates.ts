@@ -1,0 +1,9 @@
+import { listAddress, oneOf, type ViewOf } from '../list-address';
+
+/** Which of the default rates of modules and ESS are shown (spec 2 §2.1). */
+export const ratesAddress = listAddress(
+  { path: '/rewards/configurations/modules', filters: { defaults: oneOf(['qualifying', 'non-qualifying']) }, place: {} },
+  { defaults: 'qualifying' },
+);
+
+export type RatesView = ViewOf<typeof ratesAddress>;

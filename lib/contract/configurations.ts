@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import {
+  CONFIGURATION_TYPES,
+  MAX_PERCENTAGE,
+  MAX_PRODUCT_NAME,
+  MAX_QUANTITY,
+  MAX_RATE,
+  MAX_VOLUME,
+  PRODUCT_NAME_TOO_LONG,
+  PRODUCT_TYPES,
+} from '../domain/configuration';
+import { PROMOTION_TYPES } from '../domain/promotion';
+import { endpoint } from './endpoint';
+import { Id, IdInAddress, Instant } from './wire';
+
+/** Both listed whole. */
+export const MAX_CONFIGURATIONS = 2_000;
+export const MAX_PROMOTIONS = 5_000;
+
+const numberUpTo = (max: number, what: string, min = 0) =>
+  z
+    .int(`${what} must be a whole number.`)
+    .min(min, `${what} must be at least ${min}.`)
+    .max(max, `${what} must be at most ${max.toLocaleString('en-US')}.`);
+
+const Rate = numberUpTo(MAX_RATE, 'Rate');
+const Quantity = numberUpTo(MAX_QUANTITY, 'Quantity', 1);
+const Volume = numberUpTo(MAX_VOLUME, 'Min. Forecast Volume');
+const Percentage = numberUpTo(MAX_PERCENTAGE, 'Percent Rate');
+const ProductName = z.string().trim().min(1, 'Type in a product name.').max(MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG);
+
+/** A default rate. Forecasts have one, with further terms. */
+export const Configuration = z.object({
+  id: Id,
+  configurationType: z.enum(CONFIGURATION_TYPES),
+  /** In upper case. */
+  productName: z.string(),
+  /** Q a piece; of forecasts, Q for a month whose forecast was achieved. */
+  rate: z.int(),
+  qualified: z.boolean(),
+  updatedAt: Instant.nullish(),
+  version: z.int().optional(),
+});
+export type Configuration = z.infer<typeof Configuration>;
+
+/** What a month's forecast gives, and in which bounds. */
+export const ForecastConfiguration = z.object({
+  id: Id,
+  /** Q for a month whose forecast was achieved. */
+  rate: z.int(),
+  /** How far more than forecast still counts as achieved. */
+  percentage: z.int(),
+  /** Watts; less is no forecast that counts. */
+  achievedVolume: z.int(),
+  /** Q for having submitted a forecast. */
+  submissionRate: z.int(),
+  version: z.int().optional(),
+});
+export type ForecastConfiguration = z.infer<typeof ForecastConfiguration>;
+
+export const Promotion = z.object({
+  id: Id,
+  configurationId: Id,
+  configurationType: z.enum(CONFIGURATION_TYPES),
+  promotionType: z.enum(PROMOTION_TYPES),
+  productName: z.string(),
+  rate: z.int(),
+  startDate: Instant,
+  endDate: Instant.nullish(),
+  /** How many pieces it is for, of the type `quantity`. */
+  quantity: z.int().nullish(),
+  /** How many of them are left; 0 once it has ended. */
+  quantityAvailable: z.int().nullish(),
+  quantityScanned: z.int().nullish(),
+  percentage: z.int().nullish(),
+  achievedVolume: z.int().nullish(),
+  submissionRate: z.int().nullish(),
+  version: z.int().optional(),
+});
+export type Promotion = z.infer<typeof Promotion>;
+
+export const listConfigurations = endpoint('listConfigurations', 'GET', '/configurationTypes/all/configurations', {
+  summary: 'The default rates of every product, by name.',
+  access: 'configurations',
+  response: z.array(Configuration).max(MAX_CONFIGURATIONS),
+});
+
+export const listPromotions = endpoint('listPromotions', 'GET', '/configurationTypes/all/promotions', {
+  summary: 'Every promotion, of forecasts too, latest start first.',
+  access: 'configurations',
+  response: z.array(Promotion).max(MAX_PROMOTIONS),
+});
+
+export const getForecastConfiguration = endpoint('getForecastConfiguration', 'GET', '/configurations/forecasts', {
+  summary: 'What a month’s forecast gives where no promotion says otherwise.',
+  access: 'configurations',
+  response: ForecastConfiguration,
+});
+
+export const createConfiguration = endpoint('createConfiguration', 'POST', '/configurations', {
+  summary: 'Adds a default rate, or qualifies a product that is there as non-qualifying.',
+  access: 'configurations',
+  body: z.strictObject({
+    configurationType: z.enum(PRODUCT_TYPES),
+    productName: ProductName,
+    rate: Rate,
+    qualified: z.boolean(),
+  }),
+  response: Configuration,
+  errors: [409],
+});
+
+export const changeConfiguration = endpoint('changeConfiguration', 'PATCH', '/configurations/{id}', {
+  summary: 'Changes a default rate; claims keep the rate that they have.',
+  access: 'configurations',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({
+    id: Id.optional(),
+    configurationType: z.enum(CONFIGURATION_TYPES).optional(),
+    productName: ProductName.optional(),
+    rate: Rate.optional(),
+    qualified: z.boolean().optional(),
+    percentage: Percentage.optional(),
+    achievedVolume: Volume.optional(),
+    submissionRate: Rate.optional(),
+    version: z.int().optional(),
+  }),
+  response: Configuration.partial(),
+  errors: [404, 409],
+});
+
+export const deleteConfiguration = endpoint('deleteConfiguration', 'DELETE', '/configurations/{id}', {
+  summary: 'Sets a default rate to 0: the product is non-qualifying then.',
+  access: 'configurations',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({ id: Id.optional(), rate: z.literal(0), version: z.int().optional() }),
+  response: Configuration.partial(),
+  errors: [404, 409],
+});
+
+export const createPromotion = endpoint('createPromotion', 'POST', '/promotions', {
+  summary: 'Adds a promotion of a product, or of forecasts, that begins today or later.',
+  access: 'configurations',
+  body: z.strictObject({
+    configurationId: Id,
+    configurationType: z.enum(CONFIGURATION_TYPES),
+    rate: Rate,
+    startDate: Instant,
+    endDate: Instant.optional(),
+    quantity: Quantity.optional(),
+    percentage: Percentage.optional(),
+    achievedVolume: Volume.optional(),
+    submissionRate: Rate.optional(),
+  }),
+  response: Promotion,
+  errors: [404, 409],
+});
+
+/** With `httpReq=delete` it ends the promotion (spec 2 §7). */
+export const changePromotion = endpoint('changePromotion', 'PATCH', '/promotions/{id}', {
+  summary: 'Changes a promotion, or ends one that is under way.',
+  access: 'configurations',
+  /** Of its configuration, or any with a fixed one: `id` of the body names the promotion. */
+  params: z.object({ id: IdInAddress }),
+  query: z.strictObject({ httpReq: z.literal('delete').optional() }),
+  body: z.strictObject({
+    id: Id,
+    configurationId: Id.optional(),
+    configurationType: z.enum(CONFIGURATION_TYPES).optional(),
+    rate: Rate.optional(),
+    startDate: Instant.optional(),
+    endDate: Instant.optional(),
+    quantity: Quantity.optional(),
+    quantityAvailable: z.literal(0).optional(),
+    percentage: Percentage.optional(),
+    achievedVolume: Volume.optional(),
+    submissionRate: Rate.optional(),
+    version: z.int().optional(),
+  }),
+  response: Promotion.partial(),
+  errors: [404, 409],
+});
+
+export const deletePromotion = endpoint('deletePromotion', 'DELETE', '/promotions/{id}', {
+  summary: 'Removes a promotion that has not begun, or one of forecasts that is not over.',
+  access: 'configurations',
+  params: z.object({ id: IdInAddress }),
+  response: z.object({ id: Id }),
+  errors: [404, 409],
+});

@@ -1,0 +1,66 @@
+/** What earns points can be promoted: more Q a piece, or for forecasts more Q a month (spec 2 §2, §4). */
+export const PROMOTION_TYPES = ['date', 'quantity'] as const;
+export type PromotionType = (typeof PROMOTION_TYPES)[number];
+
+export type PromotionStatus = 'active' | 'not started' | 'expired';
+
+/** As the calls tell of it; forecasts' promotions are of the type `date`. Instants in ISO 8601. */
+export interface PromotionTerms {
+  promotionType: PromotionType;
+  startDate: string;
+  /** Of the type `date`. */
+  endDate?: string | null | undefined;
+  /** Pieces that are left, of the type `quantity`. */
+  quantityAvailable?: number | null | undefined;
+}
+
+/** Derived, never stored (spec 2 §4). */
+export function promotionStatus({ promotionType, startDate, endDate, quantityAvailable }: PromotionTerms, now: Date): PromotionStatus {
+  if (now < new Date(startDate)) return 'not started';
+  if (promotionType === 'quantity') return quantityAvailable === 0 ? 'expired' : 'active';
+  return endDate && now > new Date(endDate) ? 'expired' : 'active';
+}
+
+/** The next instant, in milliseconds, at which one of them begins or ends by its dates; null where none is to come. */
+export function nextPromotionChange(promotions: readonly PromotionTerms[], now: Date): number | null {
+  const instants = promotions
+    .flatMap(({ promotionType, startDate, endDate }) => [startDate, promotionType === 'date' ? endDate : null])
+    .flatMap((instant) => (instant ? [new Date(instant).getTime()] : []))
+    .filter((instant) => instant >= now.getTime());
+  // It ends only once its last moment is over.
+  return instants.length > 0 ? Math.min(...instants) + 1 : null;
+}
+
+/** What may be done with a promotion of modules or ESS (spec 2 §4): deleted before it begins, ended while it lasts. */
+export function promotionActions(promotion: PromotionTerms, now: Date): { edit: boolean; remove: 'delete' | 'end' | null } {
+  const status = promotionStatus(promotion, now);
+  if (status === 'expired') return { edit: false, remove: null };
+  if (status === 'not started') return { edit: true, remove: 'delete' };
+  return { edit: promotion.promotionType === 'date', remove: 'end' };
+}
+
+/** What stays as it is once a promotion has begun (spec 2 §4): rates and the start; of a forecast's, its dates too. */
+export function lockedOnceActive(configurationType: 'modules' | 'ess' | 'forecasts'): readonly string[] {
+  return configurationType === 'forecasts' ? ['rate', 'submissionRate', 'startDate', 'endDate'] : ['rate', 'startDate'];
+}
+
+/** Dates of promotions alone are those of a fixed zone, seven hours behind UTC (spec 2 §9). */
+const HOURS_BEHIND_UTC = 7;
+
+/** The day, `YYYY-MM-DD`, that a promotion's instant is shown as. */
+export function promotionDay(instant: string | Date): string {
+  return new Date(new Date(instant).getTime() - HOURS_BEHIND_UTC * 3_600_000).toISOString().slice(0, 10);
+}
+
+/** A promotion begins at 00:00:01 of its first day (spec 2 §9). @param day `YYYY-MM-DD` */
+export const promotionStart = (day: string): string => new Date(`${day}T00:00:01-0${HOURS_BEHIND_UTC}:00`).toISOString();
+
+/** A promotion ends at 23:59:59 of its last day (spec 2 §9). @param day `YYYY-MM-DD` */
+export const promotionEnd = (day: string): string => new Date(`${day}T23:59:59-0${HOURS_BEHIND_UTC}:00`).toISOString();
+
+/** Watts that a piece counts for (spec 2 §5: Volume (W) = 100 × quantity). */
+const WATTS_PER_PIECE = 100;
+
+export function volumeOf(quantity: number): number {
+  return quantity * WATTS_PER_PIECE;
+}

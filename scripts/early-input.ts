@@ -1,0 +1,88 @@
+/** How long a press waits for the code of its part of the page, in milliseconds; after that nobody expects it. */
+const PATIENCE = 20_000;
+
+/** How often it is looked whether that code has come; React shows one change before the next. */
+const PAUSE = 30;
+
+/**
+ * Keeps what is typed and pressed before React has taken over the part of the page it belongs to, and does it then, in
+ * its order. React marks an element before its part works whole, so the browser must come to rest after it. Links and
+ * scrolling are the browser's own and wait for nothing. An own property of an element tells React that a box was
+ * changed; the class's property beneath it is what shows the text.
+ */
+export const KEEP_EARLY_INPUT = `(() => {
+  if (document.keepsEarlyInput) return;
+  document.keepsEarlyInput = true;
+  const kept = [];
+  const isLive = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'));
+  const keep = (element, act) => {
+    const same = kept.find((each) => each.element === element && each.act === act);
+    if (same) return;
+    kept.push({ element, act, at: performance.now() });
+    if (kept.length === 1) setTimeout(look, ${PAUSE});
+  };
+  const rest = (go) => ('requestIdleCallback' in window ? requestIdleCallback(go, { timeout: 1000 }) : setTimeout(go, 200));
+  const look = () => {
+    const { element, at } = kept[0];
+    const isGone = !element.isConnected || performance.now() - at > ${PATIENCE};
+    if (isGone) next();
+    else if (isLive(element)) rest(next);
+    else setTimeout(look, ${PAUSE});
+  };
+  const next = () => {
+    const { element, act } = kept.shift();
+    if (element.isConnected) act(element);
+    if (kept.length > 0) setTimeout(look, ${PAUSE});
+  };
+  const texts = new WeakMap();
+  const type = (box) => {
+    const text = texts.get(box);
+    const shown = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(box), 'value');
+    box.value = text + 'x';
+    shown.set.call(box, text);
+    box.dispatchEvent(new Event(box.matches('select') ? 'change' : 'input', { bubbles: true }));
+  };
+  const tick = (box) => {
+    box.checked = !texts.get(box);
+    box.click();
+  };
+  const press = (button) => {
+    if (button.disabled) return;
+    button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, pointerType: 'mouse' }));
+    button.click();
+  };
+  const enter = (box) => {
+    const key = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
+    if (!box.dispatchEvent(key) || !box.form) return;
+    const button = box.form.querySelector('[type="submit"]');
+    if (button) button.click();
+    else box.form.requestSubmit();
+  };
+  const on = (name, selector, follow) => {
+    const listen = (event) => {
+      const element = event.target instanceof Element ? event.target.closest(selector) : null;
+      if (element && !isLive(element)) follow(element, event);
+    };
+    document.addEventListener(name, listen, true);
+  };
+  const stop = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const follow = (box) => {
+    const isTicked = box.matches('[type="checkbox"], [type="radio"]');
+    texts.set(box, isTicked ? box.checked : box.value);
+    keep(box, isTicked ? tick : type);
+  };
+  on('input', 'input, textarea, select', follow);
+  on('click', 'button', (button, event) => {
+    stop(event);
+    keep(button, press);
+  });
+  on('keydown', 'input', (box, event) => {
+    if (event.key !== 'Enter' || event.isComposing) return;
+    stop(event);
+    keep(box, enter);
+  });
+  on('submit', 'form', (form, event) => stop(event));
+})()`.replace(/\n\s*/g, '');

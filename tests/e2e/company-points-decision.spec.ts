@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test, type Page } from './support/test';
+import { OWN_REQUEST, REQUEST_TYPE } from '@/lib/domain/point-request';
+import { aCompany } from '../upstream/harness/factories';
+import { companies, openCompanies } from './companies-page';
+import { dialog, figure, historyRows, openCompany, ownCompany, toast, update, type OwnCompany } from './company-points-page';
+import { database } from './support/database';
+
+/** Companies of one test, whose names find them together, each with a request of 5,000 points that awaits a decision. */
+async function requested(...types: (1 | 2 | 3)[]): Promise<{ mark: string; companies: OwnCompany[] }> {
+  const mark = `Own ${randomBytes(5).toString('hex')}`;
+  const made: OwnCompany[] = [];
+  for (const [index, type] of types.entries()) {
+    const company = await aCompany(database(), { name: `${mark} ${index + 1}` });
+    await update('admin', company, REQUEST_TYPE.accrue, 9000);
+    await update('requester', company, type);
+    made.push(company);
+  }
+  return { mark, companies: made };
+}
+
+const listOf = (mark: string) => `/rewards/qpoint-management?search=${encodeURIComponent(mark)}&status=decidable`;
+const band = (page: Page) => page.getByRole('region', { name: 'Request that awaits a decision' });
+
+test('a request is decided in one press, and the next one is one key away', async ({ page }) => {
+  const { mark, companies: [first, second] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue);
+  await openCompanies(page, listOf(mark));
+  await companies(page).getByRole('link', { name: first!.name }).click();
+  await expect(dialog(page, first!)).toContainText('1 of 2');
+  await expect(band(page)).toContainText('Deduct 5,000 Q');
+  await expect(band(page)).toContainText(/Subscription · asked by .+, \d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(band(page)).toContainText('9,000 → 4,000 Q');
+  await expect(band(page).getByRole('button', { name: 'Approve' })).toHaveAttribute('title', 'Approve (A)');
+  await expect(band(page).getByRole('button', { name: 'Reject' })).toHaveAttribute('title', 'Reject (R)');
+  await page.keyboard.press('a');
+  await expect(toast(page, `Approved: Deduct 5,000 Q, ${first!.name}.`)).toBeVisible();
+  await expect(dialog(page, first!).getByRole('status')).toHaveText('Approved: Deduct 5,000 Q');
+  await expect(figure(page, 'Total Available')).toHaveText('4,000 Q');
+  await expect(historyRows(page).first()).toContainText('Deducted');
+
+  await page.keyboard.press('j');
+  await expect(dialog(page, second!)).toContainText('2 of 2');
+  await expect(band(page)).toContainText('9,000 → 14,000 Q');
+  await page.keyboard.press('r');
+  await expect(toast(page, `Rejected: Accrue 5,000 Q, ${second!.name}.`)).toBeVisible();
+  await expect(figure(page, 'Total Available')).toHaveText('9,000 Q');
+});
+
+test('several requests are decided at once, after a look at what will happen and what can’t', async ({ page }) => {
+  const { mark, companies: [first, second, third] } = await requested(REQUEST_TYPE.deduct, REQUEST_TYPE.accrue, REQUEST_TYPE.accrue);
+  await openCompanies(page, listOf(mark));
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await update('admin', third!, REQUEST_TYPE.cancel);
+  await page.getByRole('group', { name: 'Selected rows' }).getByRole('button', { name: 'Approve' }).click();
+  const work = page.getByRole('dialog', { name: 'Approve: 3 requests' });
+  await expect(work).toContainText('2 can be approved, 1 can’t.');
+  await expect(work.getByRole('region', { name: 'Requests that can’t be approved' })).toContainText(
+    `${third!.name}No request of this company awaits a decision any more.`,
+  );
+  await expect(work.getByRole('region', { name: 'Requests to decide' })).toContainText(`${first!.name}Deduct 5,000 Q`);
+  await work.getByRole('button', { name: 'Approve 2 requests' }).click();
+  await expect(toast(page, 'Approved 2 requests.')).toBeVisible();
+  const { rows } = await database().query('select available from company_points where company_id = any($1) order by company_id', [
+    [first!.id, second!.id, third!.id],
+  ]);
+  expect(rows.map(({ available }) => Number(available))).toEqual([4000, 14_000, 9000]);
+});
+
+test('who may not decide a request is told why, and their keys do nothing', async ({ page }) => {
+  const company = await ownCompany();
+  await update('admin', company, REQUEST_TYPE.accrue, 2_000_000);
+  await openCompany(page, 'admin', company);
+  await expect(band(page)).toContainText('Accrue 2,000,000 Q');
+  await expect(band(page)).toContainText(OWN_REQUEST);
+  await page.keyboard.press('a');
+  await page.keyboard.press('r');
+  await expect(band(page).getByRole('button')).toHaveCount(0);
+  const { rows } = await database().query('select latest_status_id as status from company_points where company_id = $1', [company.id]);
+  expect(rows[0].status).toBe(2);
+});

@@ -1,0 +1,164 @@
+import { expect, test, type Page } from './support/test';
+import { ADD, aProduct, aProductOfSizes, category, files, openForm, price, question, save, saysToast, section, title, unique } from './product-form-page';
+import { dropPerson, makePerson, OWN_PASSWORD } from './support/own-person';
+import { signIn, signInAt } from './support/sign-in';
+
+const offer = (page: Page) => page.getByRole('group', { name: 'Draft' });
+
+/** Loads the page anew, as after a crash: nobody is asked. */
+async function reload(page: Page): Promise<void> {
+  // A change is written down a moment after it.
+  await page.waitForTimeout(500);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+}
+
+test.describe('a draft', () => {
+  test('of a new product is offered after a reload, with its variants', async ({ page }) => {
+    const name = unique('Draft');
+    await openForm(page);
+    await expect(title(page)).toBeFocused();
+    await title(page).fill(name);
+    await page.getByRole('textbox', { name: 'Description' }).fill('A cap');
+    await category(page).selectOption({ index: 1 });
+    await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('one.png'));
+    await price(page).fill('1234');
+    await page.getByLabel('This product has variants').check();
+    await page.getByLabel('Size values').fill('S, M,');
+    await page.getByLabel('Quantity of M', { exact: true }).fill('7');
+    await reload(page);
+    await expect(title(page)).toHaveValue('');
+    await expect(offer(page)).toContainText(/You have unsaved changes from \d\d:\d\d\. Its images must be chosen again\./);
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(title(page)).toHaveValue(name);
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('A cap');
+    await expect(price(page)).toHaveValue('1,234');
+    await expect(page.getByLabel('Quantity of M', { exact: true })).toHaveValue('7');
+    await save(page).click();
+    await saysToast(page, 'Add product successfully');
+    await expect(page).toHaveURL(new RegExp(`${ADD}/\\d+$`));
+    await page.goto(ADD);
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('of a stored product says when what is stored has changed since', async ({ page }) => {
+    const id = await aProductOfSizes(['S', 'M']);
+    await openForm(page, id);
+    await title(page).fill('Mine');
+    await page.getByLabel('Quantity of S', { exact: true }).fill('41');
+    await reload(page);
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(title(page)).toHaveValue('Mine');
+    await expect(page.getByLabel('Quantity of S', { exact: true })).toHaveValue('41');
+    await reload(page);
+    const other = await page.context().newPage();
+    await other.goto(`${ADD}/${id}`);
+    await title(other).fill('Theirs');
+    await save(other).click();
+    await saysToast(other, 'Edit product successfully');
+    await page.reload();
+    await expect(title(page)).toHaveValue('Theirs');
+    await expect(offer(page)).toContainText('What is stored has changed since.');
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(title(page)).toHaveValue('Mine');
+    await save(page).click();
+    await saysToast(page, 'Edit product successfully');
+    await page.reload();
+    await expect(title(page)).toHaveValue('Mine');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('is forgotten when it is discarded, and when the page is left for good', async ({ page }) => {
+    const id = await aProduct();
+    await openForm(page, id);
+    await title(page).fill('Typed');
+    await reload(page);
+    await offer(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(offer(page)).toHaveCount(0);
+    await title(page).fill('Typed again');
+    await page.waitForTimeout(500);
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await question(page).getByRole('button', { name: 'Leave Page' }).click();
+    await expect(page).toHaveURL(/\/marketing-shop\/orders/);
+    await page.goto(`${ADD}/${id}`);
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('never holds a password', async ({ page }) => {
+    const person = await makePerson();
+    await signInAt(page, '', person.email, OWN_PASSWORD);
+    await page.goto('/edit-profile');
+    await page.getByLabel('First Name').fill('Renamed');
+    await page.getByLabel('New password').fill('Very-secret-1!');
+    await page.getByRole('button', { name: 'Show password' }).nth(1).click();
+    await page.getByLabel('New password').fill('Very-secret-2!');
+    await page.waitForTimeout(500);
+    const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+    expect(kept).toContain('Renamed');
+    expect(kept).not.toContain('Very-secret');
+    await dropPerson(person);
+  });
+});
+
+test.describe('what is typed into a dialog', () => {
+  test('is asked about before Esc, the cross, a press beside it and Back', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Roles and access' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add role' });
+    const open = () => page.getByRole('button', { name: '+ Add role' }).click();
+    await open();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await open();
+    await dialog.getByLabel('Name').fill('Half a name');
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(5, 300),
+      () => page.goBack().catch(() => undefined),
+    ];
+    for (const way of ways) {
+      await way();
+      await expect(question(page)).toContainText('Discard what you typed?');
+      // To stay is the choice that is offered.
+      await expect(question(page).getByRole('button', { name: 'Cancel' })).toHaveClass(/bg-accent/);
+      await expect(question(page).getByRole('button', { name: 'Discard' })).not.toHaveClass(/bg-accent/);
+      await question(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
+    }
+    await page.keyboard.press('Escape');
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+    await open();
+    await expect(dialog.getByLabel('Name')).toHaveValue('');
+    await expect(offer(page)).toHaveCount(0);
+  });
+
+  test('of an address of its own is asked about too, also by the arrows and tabs', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/rewards/qpoint-management');
+    await page.locator('tbody a[data-row-link]').first().click();
+    const dialog = page.getByRole('dialog');
+    const amount = dialog.getByLabel('Point Amount');
+    await amount.fill('12');
+    const address = page.url();
+    const ways = [
+      () => page.keyboard.press('Escape'),
+      () => page.goBack().catch(() => undefined),
+      () => dialog.getByRole('button', { name: 'Next company' }).click(),
+      () => dialog.getByRole('link', { name: 'Ledger' }).click(),
+    ];
+    for (const way of ways) {
+      await way();
+      await question(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(amount).toHaveValue('12');
+      await expect(page).toHaveURL(address);
+    }
+    await dialog.getByRole('button', { name: 'Next company' }).click();
+    await question(page).getByRole('button', { name: 'Discard' }).click();
+    await expect(page).not.toHaveURL(address);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+});

@@ -1,0 +1,135 @@
+import type { ClientBase } from 'pg';
+import type { ProductType } from '@/lib/domain/configuration';
+import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
+
+/** A product of the maker that earns points. */
+interface DemoRate {
+  type: ProductType;
+  name: string;
+  /** Q a piece; 0 qualifies for nothing. */
+  rate: number;
+}
+
+const rates = (type: ProductType, named: Readonly<Record<string, number>>): DemoRate[] =>
+  Object.entries(named).map(([name, rate]) => ({ type, name, rate }));
+
+/** 22 modules, of which three no longer earn points, and 8 ESS. */
+export const DEMO_RATES: readonly DemoRate[] = [
+  ...rates('modules', {
+    'Q.PEAK DUO BLK G10+ 360': 8,
+    'Q.PEAK DUO BLK G10+ 365': 8,
+    'Q.PEAK DUO BLK ML-G10+ 395': 9,
+    'Q.PEAK DUO BLK ML-G10+ 400': 9,
+    'Q.PEAK DUO BLK ML-G10+ 405': 9,
+    'Q.PEAK DUO BLK ML-G10+ 410': 10,
+    'Q.PEAK DUO ML-G10+ 410': 9,
+    'Q.PEAK DUO L-G8.3 425': 7,
+    'Q.PEAK DUO XL-G10.3 480': 10,
+    'Q.PEAK DUO XL-G11.3 570': 11,
+    'Q.PEAK DUO XL-G11S.3 590': 11,
+    'Q.TRON BLK M-G2+ 425': 12,
+    'Q.TRON BLK M-G2+ 430': 12,
+    'Q.TRON BLK M-G2+ 435': 13,
+    'Q.TRON BLK M-G2.H+ 440': 13,
+    'Q.TRON XL-G2.3 610': 14,
+    'Q.TRON XL-G2R.3 620': 14,
+    'Q.ANTUM NEO BLK 450': 15,
+    'Q.ANTUM NEO XL 640': 16,
+    'Q.PEAK DUO G5 320': 0,
+    'Q.PEAK DUO BLK G6+ 340': 0,
+    'Q.PLUS BFR-G4.1 280': 0,
+  }),
+  ...rates('ess', {
+    'Q.HOME CORE H3S': 400,
+    'Q.HOME CORE H7S': 650,
+    'Q.HOME CORE A5': 500,
+    'Q.HOME CORE A10': 900,
+    'Q.SAVE D10.0S': 800,
+    'Q.SAVE D15.0S': 1_100,
+    'Q.VOLT H3.8S': 250,
+    'Q.VOLT H7.6S': 350,
+  }),
+];
+
+/** Of a product: its rate, its first and last day counted from today, and pieces in the place of the last day. */
+type DemoPromotion = readonly [name: string, rate: number, from: number, to: number | { pieces: number; taken: number }];
+
+/** Of all kinds and states; those of a product follow each other. */
+const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
+  ['Q.TRON BLK M-G2+ 430', 18, -320, -260],
+  ['Q.TRON BLK M-G2+ 430', 20, -40, 20],
+  ['Q.TRON BLK M-G2+ 430', 16, 45, 75],
+  ['Q.TRON BLK M-G2+ 435', 20, -40, 20],
+  ['Q.PEAK DUO BLK ML-G10+ 400', 12, -200, { pieces: 5_000, taken: 5_000 }],
+  ['Q.PEAK DUO BLK ML-G10+ 405', 12, -60, { pieces: 8_000, taken: 3_140 }],
+  ['Q.PEAK DUO BLK ML-G10+ 410', 13, 10, { pieces: 4_000, taken: 0 }],
+  ['Q.PEAK DUO XL-G11.3 570', 15, -25, { pieces: 12_000, taken: 11_480 }],
+  ['Q.ANTUM NEO BLK 450', 22, -12, 48],
+  ['Q.ANTUM NEO XL 640', 24, 9, 39],
+  ['Q.HOME CORE H7S', 900, -150, -60],
+  ['Q.HOME CORE H7S', 850, -5, 55],
+  ['Q.HOME CORE A10', 1_200, -90, { pieces: 300, taken: 212 }],
+  ['Q.SAVE D15.0S', 1_400, 30, 90],
+];
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Loads default rates, promotions and what forecasts give.
+ *
+ * @param since when the default rates were set
+ */
+export async function loadRates(client: ClientBase, { since, now }: { since: Date; now: Date }): Promise<void> {
+  await client.query(
+    `INSERT INTO configurations (configuration_type, product_name, rate, qualified, created_at, updated_at)
+     SELECT type, name, rate, rate > 0, $2, $2 FROM jsonb_to_recordset($1) AS demo (type text, name text, rate integer)`,
+    [JSON.stringify(DEMO_RATES), since],
+  );
+  await client.query(
+    `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 50000, submission_rate = 250, updated_at = $1
+     WHERE configuration_type = 'forecasts'`,
+    [since],
+  );
+  await client.query(
+    `INSERT INTO promotions (
+       configuration_id, promotion_type, rate, starts_at, ends_at, quantity, quantity_scanned, quantity_available,
+       percentage, achieved_volume, submission_rate, created_at, updated_at
+     )
+     SELECT c.id, demo.type, demo.rate, demo.starts, demo.ends, demo.pieces, demo.taken, demo.pieces - demo.taken,
+       demo.percentage, demo.volume, demo.submission, $2, $2
+     FROM jsonb_to_recordset($1) AS demo (
+       name text, type text, rate integer, starts timestamptz, ends timestamptz, pieces integer, taken integer,
+       percentage integer, volume bigint, submission integer
+     ) JOIN configurations c ON c.product_name = demo.name`,
+    [JSON.stringify([...productPromotions(now), ...forecastPromotions(now)]), since],
+  );
+}
+
+function productPromotions(now: Date): object[] {
+  const day = (offset: number) => promotionDay(new Date(now.getTime() + offset * DAY_MS));
+  return DEMO_PROMOTIONS.map(([name, rate, from, to]) => {
+    const starts = promotionStart(day(from));
+    if (typeof to === 'number') return { name, type: 'date', rate, starts, ends: promotionEnd(day(to)) };
+    // Used up two months after it began.
+    const ends = to.taken === to.pieces ? promotionEnd(day(from + 60)) : undefined;
+    return { name, type: 'quantity', rate, starts, ends, ...to };
+  });
+}
+
+/** One that is over, one under way and one to come, each for whole months. */
+function forecastPromotions(now: Date): object[] {
+  const [year = 0, month = 1] = promotionDay(now).split('-').map(Number);
+  const dayOfMonth = (months: number, day: number) => new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10);
+  const terms = (from: number, months: number, rate: number, submission: number) => ({
+    name: 'FORECASTS',
+    type: 'date',
+    rate,
+    starts: promotionStart(dayOfMonth(from, 1)),
+    // The day before the first of the next month.
+    ends: promotionEnd(dayOfMonth(from + months, 0)),
+    percentage: 25,
+    volume: 40_000,
+    submission,
+  });
+  return [terms(-7, 2, 2_000, 300), terms(-1, 2, 2_200, 400), terms(2, 3, 1_800, 300)];
+}

@@ -1,0 +1,248 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import {
+  changePromotion,
+  createPromotion,
+  deletePromotion,
+  listPromotions,
+  MAX_PROMOTIONS,
+  type Promotion,
+} from '@/lib/contract/configurations';
+import type { ConfigurationType } from '@/lib/domain/configuration';
+import { lockedOnceActive, promotionDay, promotionStatus, type PromotionType } from '@/lib/domain/promotion';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { configurations, promotions } from '@/upstream/db/schema';
+import { refusing } from '@/upstream/db/violations';
+import { conflict, notFound, refuseField } from '@/upstream/http/errors';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+import { findForUpdate, refuseOtherType } from './routes';
+
+export const promotionRoutes = [
+  handle(listPromotions, async ({ db }) => (await selectPromotions(db).prepare('promotions').execute()).map(toPromotion)),
+
+  mutate(createPromotion, { object: 'promotion' }, async ({ tx, body, now }) => {
+    // Whoever adds a promotion of the same product waits here, and then sees this one.
+    const configuration = await findForUpdate(tx, body.configurationId);
+    if (!configuration) notFound('product');
+    refuseOtherType(configuration.configurationType, body.configurationType);
+    if ((await drizzleOn(tx).$count(promotions)) >= MAX_PROMOTIONS) {
+      conflict(`There can be at most ${MAX_PROMOTIONS.toLocaleString('en-US')} promotions.`);
+    }
+    const { startDate, endDate, quantity } = body;
+    const isOfForecasts = configuration.configurationType === 'forecasts';
+    refuseForeignTerms(isOfForecasts, body);
+    if (quantity === undefined ? endDate === undefined : endDate !== undefined) {
+      refuseField('endDate', isOfForecasts ? 'A promotion of forecasts needs an end.' : 'A promotion needs either an end or a quantity.');
+    }
+    if (isOfForecasts && quantity !== undefined) refuseField('quantity', 'A promotion of forecasts has no quantity.');
+    refusePast('startDate', startDate, now);
+    const values = {
+      configurationId: configuration.id,
+      promotionType: quantity === undefined ? 'date' : 'quantity',
+      rate: body.rate,
+      startsAt: new Date(startDate),
+      endsAt: endDate === undefined ? null : new Date(endDate),
+      quantity: quantity ?? null,
+      quantityScanned: quantity === undefined ? null : 0,
+      quantityAvailable: quantity ?? null,
+      ...(isOfForecasts && {
+        percentage: body.percentage ?? configuration.percentage,
+        achievedVolume: body.achievedVolume ?? configuration.achievedVolume,
+        submissionRate: body.submissionRate ?? configuration.submissionRate,
+      }),
+      createdAt: now,
+      updatedAt: now,
+    };
+    refuseEndBeforeStart(values.startsAt, values.endsAt);
+    await refuseOverlap(tx, { ...values, id: 0 });
+    const stored = await refusingOverlap(async () => onlyRow(await drizzleOn(tx).insert(promotions).values(values).returning()));
+    const after = toPromotion({ ...stored, ...configurationOf(configuration) });
+    return { answer: after, after };
+  }),
+
+  mutate(
+    changePromotion,
+    {
+      object: 'promotion',
+      before: async ({ tx, params, body }) => {
+        // First the product, as whoever adds a promotion does: two that wait for each other would both be refused.
+        await findForUpdate(tx, body.configurationId ?? params.id);
+        return findPromotionForUpdate(tx, body.id);
+      },
+    },
+    async ({ tx, query, body, before, now }) => {
+      refuseOtherType(before.configurationType, body.configurationType);
+      const change = query.httpReq === 'delete' ? ending(before, now) : await changedTerms(tx, before, body, now);
+      const stored = await refusingOverlap(() => update(tx, before.id, { ...change, updatedAt: now }));
+      const after = toPromotion({ ...before, ...stored });
+      return { answer: after, after, before: toPromotion(before) };
+    },
+  ),
+
+  mutate(
+    deletePromotion,
+    { object: 'promotion', before: ({ tx, params }) => findPromotionForUpdate(tx, params.id) },
+    async ({ tx, before, now }) => {
+      const status = promotionStatus(toPromotion(before), now);
+      if (status === 'expired') conflict('This promotion is over, and stays in the list.');
+      if (status === 'active' && before.configurationType !== 'forecasts') {
+        conflict('This promotion has begun: it can be ended, but not deleted.');
+      }
+      await drizzleOn(tx).delete(promotions).where(eq(promotions.id, before.id));
+      return { answer: { id: before.id }, before: toPromotion(before), after: null };
+    },
+  ),
+];
+
+const COLUMNS = {
+  ...getTableColumns(promotions),
+  configurationType: configurations.configurationType,
+  productName: configurations.productName,
+};
+
+type Stored = typeof promotions.$inferSelect & Pick<typeof configurations.$inferSelect, 'configurationType' | 'productName'>;
+type Change = Partial<typeof promotions.$inferInsert>;
+type Body = Partial<Record<'startDate' | 'endDate', string>> &
+  Partial<Record<'rate' | 'quantity' | 'percentage' | 'achievedVolume' | 'submissionRate', number>>;
+
+const configurationOf = ({ configurationType, productName }: Pick<Stored, 'configurationType' | 'productName'>) => ({
+  configurationType,
+  productName,
+});
+
+function selectPromotions(db: Pool | ClientBase) {
+  return drizzleOn(db)
+    .select(COLUMNS)
+    .from(promotions)
+    .innerJoin(configurations, eq(configurations.id, promotions.configurationId))
+    .orderBy(desc(promotions.startsAt), desc(promotions.id));
+}
+
+/** A promotion, taken for a change; undefined where there is none of this id. */
+async function findPromotionForUpdate(tx: PoolClient, id: number): Promise<Stored | undefined> {
+  const [row] = await selectPromotions(tx).where(eq(promotions.id, id)).for('update', { of: promotions });
+  return row;
+}
+
+function toPromotion({ startsAt, endsAt, promotionType, configurationType, updatedAt: _, createdAt: __, ...rest }: Stored) {
+  return {
+    ...rest,
+    configurationType: configurationType as ConfigurationType,
+    promotionType: promotionType as PromotionType,
+    startDate: startsAt.toISOString(),
+    endDate: endsAt?.toISOString() ?? null,
+  } satisfies Promotion;
+}
+
+/** An active promotion ends now (spec 2 §4). */
+function ending(before: Stored, now: Date): Change {
+  const status = promotionStatus(toPromotion(before), now);
+  if (status === 'expired') conflict('This promotion is over already.');
+  if (status === 'not started') conflict('This promotion has not begun: it can be deleted.');
+  return before.promotionType === 'quantity' ? { quantityAvailable: 0, endsAt: now } : { endsAt: now };
+}
+
+/** What a body changes of a promotion, as far as its status allows (spec 2 §4). */
+async function changedTerms(tx: PoolClient, before: Stored, body: Body, now: Date): Promise<Change> {
+  const isOfForecasts = before.configurationType === 'forecasts';
+  refuseForeignTerms(isOfForecasts, body);
+  const status = promotionStatus(toPromotion(before), now);
+  if (status === 'expired') conflict('This promotion is over and can’t be changed.');
+  if (status === 'active') {
+    if (before.promotionType === 'quantity') conflict('A promotion of a quantity can’t be changed once it has begun.');
+    const stored = toPromotion(before);
+    for (const field of lockedOnceActive(stored.configurationType) as readonly (keyof Body & keyof Promotion)[]) {
+      if (body[field] !== undefined && !isSame(body[field], stored[field])) {
+        refuseField(field, `${LABELS[field]} can’t be changed once the promotion has begun.`);
+      }
+    }
+  }
+  const startsAt = body.startDate === undefined ? before.startsAt : new Date(body.startDate);
+  const endsAt = body.endDate === undefined ? before.endsAt : new Date(body.endDate);
+  if (before.promotionType === 'quantity' ? body.endDate !== undefined : body.quantity !== undefined) {
+    refuseField(before.promotionType === 'quantity' ? 'endDate' : 'quantity', 'A promotion has either an end or a quantity.');
+  }
+  if (!isSame(startsAt.toISOString(), before.startsAt.toISOString())) refusePast('startDate', startsAt.toISOString(), now);
+  if (endsAt && !isSame(endsAt.toISOString(), before.endsAt?.toISOString())) refusePast('endDate', endsAt.toISOString(), now);
+  refuseEndBeforeStart(startsAt, endsAt);
+  await refuseOverlap(tx, { ...before, startsAt, endsAt });
+  return {
+    startsAt,
+    endsAt,
+    ...(body.rate !== undefined && { rate: body.rate }),
+    ...(body.quantity !== undefined && { quantity: body.quantity, quantityAvailable: body.quantity }),
+    ...(body.percentage !== undefined && { percentage: body.percentage }),
+    ...(body.achievedVolume !== undefined && { achievedVolume: body.achievedVolume }),
+    ...(body.submissionRate !== undefined && { submissionRate: body.submissionRate }),
+  };
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  rate: 'The rate',
+  submissionRate: 'The submission rate',
+  startDate: 'The start',
+  endDate: 'The end',
+};
+
+/** Equal values, or two spellings of one instant. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (typeof one === 'string' && typeof other === 'string' && Date.parse(one) === Date.parse(other));
+}
+
+function refuseForeignTerms(isOfForecasts: boolean, body: Body): void {
+  for (const field of ['percentage', 'achievedVolume', 'submissionRate'] as const) {
+    if (!isOfForecasts && body[field] !== undefined) refuseField(field, `${field} belongs to promotions of forecasts.`);
+  }
+}
+
+/** Days count, and not hours: a promotion that begins today begins at 00:00:01 (spec 2 §5). */
+function refusePast(field: 'startDate' | 'endDate', instant: string, now: Date): void {
+  if (promotionDay(instant) < promotionDay(now)) {
+    refuseField(field, `The ${field === 'startDate' ? 'start' : 'end'} date can’t be in the past.`);
+  }
+}
+
+function refuseEndBeforeStart(startsAt: Date, endsAt: Date | null): void {
+  if (endsAt && endsAt < startsAt) refuseField('endDate', 'The end date can’t be before the start.');
+}
+
+/** Names the promotion that overlaps (decisions: rewards). @throws HttpError 409 */
+async function refuseOverlap(
+  tx: PoolClient,
+  { id, configurationId, startsAt, endsAt }: Pick<Stored, 'id' | 'configurationId' | 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  const own = sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt?.toISOString() ?? null}::timestamptz, '[]')`;
+  const [other] = await selectPromotions(tx)
+    .where(
+      and(
+        eq(promotions.configurationId, configurationId),
+        sql`${promotions.id} <> ${id}`,
+        sql`tstzrange(${promotions.startsAt}, ${promotions.endsAt}, '[]') && ${own}`,
+      ),
+    )
+    .limit(1);
+  if (other) conflict(`This overlaps with the promotion of ${inWords(other)}.`);
+}
+
+/** The database has the last word: a promotion that was ended may be the one that overlaps. */
+function refusingOverlap<T>(write: () => Promise<T>): Promise<T> {
+  return refusing({ promotions_do_not_overlap: 'This overlaps with another promotion of the product.' }, write);
+}
+
+function inWords({ productName, startsAt, endsAt, quantity }: Stored): string {
+  const from = dayInWords(startsAt);
+  if (endsAt) return `${productName} from ${from} to ${dayInWords(endsAt)}`;
+  return `${productName} from ${from} for ${quantity?.toLocaleString('en-US')} pieces`;
+}
+
+/** `MM/DD/YYYY` (spec 1 §9). */
+function dayInWords(instant: Date): string {
+  const [year, month, day] = promotionDay(instant).split('-');
+  return `${month}/${day}/${year}`;
+}
+
+async function update(tx: PoolClient, id: number, change: Change): Promise<typeof promotions.$inferSelect> {
+  const changed = { ...change, version: raised(promotions.version) };
+  return onlyRow(await drizzleOn(tx).update(promotions).set(changed).where(eq(promotions.id, id)).returning());
+}

@@ -1,0 +1,162 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import {
+  changeConfiguration,
+  createConfiguration,
+  deleteConfiguration,
+  getForecastConfiguration,
+  listConfigurations,
+  MAX_CONFIGURATIONS,
+  type Configuration,
+  type ForecastConfiguration,
+} from '@/lib/contract/configurations';
+import { isQualifying, productNameKey, type ConfigurationType } from '@/lib/domain/configuration';
+import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
+import { configurations } from '@/upstream/db/schema';
+import { takeLock } from '@/upstream/db/transaction';
+import { refusing } from '@/upstream/db/violations';
+import { conflict, refuseField, refuseOtherId } from '@/upstream/http/errors';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+
+export const configurationRoutes = [
+  handle(listConfigurations, async ({ db }) => (await selectConfigurations(db).prepare('configurations').execute()).map(toConfiguration)),
+
+  handle(getForecastConfiguration, ({ db }) => findForecastConfiguration(db)),
+
+  mutate(createConfiguration, { object: 'default rate' }, async ({ tx, body, now }) => {
+    // Of two who add the same name, the second must see the first.
+    await takeLock(tx, 'configurations');
+    const { configurationType, qualified } = body;
+    const productName = productNameKey(body.productName);
+    const rate = qualified ? body.rate : 0;
+    const present = await findByName(tx, configurationType, productName);
+    if (!present) {
+      await refuseTooMany(tx);
+      const after = toConfiguration(await insert(tx, { configurationType, productName, rate, qualified, now }));
+      return { answer: after, after };
+    }
+    // Qualifying a product that is there as non-qualifying changes that one (spec 2 §5).
+    if (!qualified || isQualifying(present)) conflict(alreadyThere(productName));
+    const after = toConfiguration(await update(tx, present.id, { rate, qualified, updatedAt: now }));
+    return { answer: after, after, before: toConfiguration(present) };
+  }),
+
+  mutate(
+    changeConfiguration,
+    { object: 'default rate', before: ({ tx, params }) => findForUpdate(tx, params.id) },
+    async ({ tx, params, before, body, now }) => {
+      refuseOtherId(params.id, body.id);
+      refuseOtherType(before.configurationType, body.configurationType);
+      const change = before.configurationType === 'forecasts' ? forecastChange(body) : productChange(before, body);
+      const after = await refusing({ configurations_name: alreadyThere(change.productName ?? before.productName) }, () =>
+        update(tx, before.id, { ...change, updatedAt: now }),
+      );
+      return { answer: toConfiguration(after), after };
+    },
+  ),
+
+  mutate(
+    deleteConfiguration,
+    { object: 'default rate', before: ({ tx, params }) => findForUpdate(tx, params.id) },
+    async ({ tx, params, before, body, now }) => {
+      refuseOtherId(params.id, body.id);
+      if (before.configurationType === 'forecasts') conflict('The default rate of forecasts can be changed, but not deleted.');
+      const after = await update(tx, before.id, { rate: 0, updatedAt: now });
+      return { answer: toConfiguration(after), after };
+    },
+  ),
+];
+
+type Stored = typeof configurations.$inferSelect;
+type Change = Partial<typeof configurations.$inferInsert>;
+type Body = Parameters<typeof productChange>[1];
+
+const alreadyThere = (productName: string) => `There is a default rate for ${productName} already.`;
+
+/** What a body may change of a product's default rate; a product that does not qualify earns nothing (spec 2 §5). */
+function productChange(
+  { qualified, rate }: Stored,
+  body: {
+    productName?: string | undefined;
+    rate?: number | undefined;
+    qualified?: boolean | undefined;
+    percentage?: number | undefined;
+    achievedVolume?: number | undefined;
+    submissionRate?: number | undefined;
+  },
+): Change {
+  for (const field of ['percentage', 'achievedVolume', 'submissionRate'] as const) {
+    if (body[field] !== undefined) refuseField(field, `${field} belongs to forecasts.`);
+  }
+  const isQualified = body.qualified ?? qualified;
+  return {
+    ...(body.productName !== undefined && { productName: productNameKey(body.productName) }),
+    qualified: isQualified,
+    rate: isQualified ? (body.rate ?? rate) : 0,
+  };
+}
+
+function forecastChange({ rate, percentage, achievedVolume, submissionRate }: Body): Change {
+  return {
+    ...(rate !== undefined && { rate }),
+    ...(percentage !== undefined && { percentage }),
+    ...(achievedVolume !== undefined && { achievedVolume }),
+    ...(submissionRate !== undefined && { submissionRate }),
+  };
+}
+
+/** @throws HttpError 422 where the body names another type than the stored one */
+export function refuseOtherType(stored: string, sent: ConfigurationType | undefined): void {
+  if (sent !== undefined && sent !== stored) refuseField('configurationType', `The type is ${stored} and can’t be changed.`);
+}
+
+function selectConfigurations(db: Pool | ClientBase) {
+  return drizzleOn(db).select().from(configurations).orderBy(asc(configurations.productName), asc(configurations.id));
+}
+
+function toConfiguration({ id, configurationType, productName, rate, qualified, updatedAt, version }: Stored) {
+  return {
+    id,
+    configurationType: configurationType as Configuration['configurationType'],
+    productName,
+    rate,
+    qualified,
+    updatedAt: updatedAt.toISOString(),
+    version,
+  };
+}
+
+async function findForecastConfiguration(db: Pool | ClientBase): Promise<ForecastConfiguration> {
+  const { id, rate, percentage, achievedVolume, submissionRate, version } = onlyRow(
+    await drizzleOn(db).select().from(configurations).where(eq(configurations.configurationType, 'forecasts')),
+  );
+  return { id, rate, percentage: percentage ?? 0, achievedVolume: achievedVolume ?? 0, submissionRate: submissionRate ?? 0, version };
+}
+
+/** A default rate, taken for a change; undefined where there is none of this id. Its promotions are taken by it too. */
+export async function findForUpdate(tx: PoolClient, id: number): Promise<Stored | undefined> {
+  const [row] = await drizzleOn(tx).select().from(configurations).where(eq(configurations.id, id)).for('update');
+  return row;
+}
+
+async function findByName(tx: PoolClient, type: ConfigurationType, productName: string): Promise<Stored | undefined> {
+  const isSame = and(eq(configurations.configurationType, type), eq(configurations.productName, productName));
+  const [row] = await drizzleOn(tx).select().from(configurations).where(isSame).for('update');
+  return row;
+}
+
+async function refuseTooMany(tx: PoolClient): Promise<void> {
+  if ((await drizzleOn(tx).$count(configurations)) < MAX_CONFIGURATIONS) return;
+  conflict(`There can be at most ${MAX_CONFIGURATIONS.toLocaleString('en-US')} default rates.`);
+}
+
+async function insert(tx: PoolClient, { now, ...values }: Omit<typeof configurations.$inferInsert, 'id'> & { now: Date }): Promise<Stored> {
+  return onlyRow(await drizzleOn(tx).insert(configurations).values({ ...values, createdAt: now, updatedAt: now }).returning());
+}
+
+/** @throws the database's 23505 where another default rate of its type has the name */
+async function update(tx: PoolClient, id: number, change: Change): Promise<Stored> {
+  const changed = { ...change, version: raised(configurations.version) };
+  return onlyRow(await drizzleOn(tx).update(configurations).set(changed).where(eq(configurations.id, id)).returning());
+}
