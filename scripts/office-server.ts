@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { EventEmitter } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request-hea
 import { SECURITY_HEADERS } from '@/lib/auth/security-headers.mjs';
 import { isRequestId } from '@/lib/domain/request-id';
 import type { Settings } from '@/lib/domain/settings';
+import { endSlowConnections } from '@/lib/domain/slow-connections';
 import { compressAnswer } from './compress-answers';
 import { deferScripts } from './defer-scripts';
 
@@ -28,11 +30,13 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   let isDraining = false;
   // Ten minutes for a request to arrive whole: time for pictures over a slow line.
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
+  endSlowConnections(server);
   const isDevelopment = process.env.NODE_ENV === 'development';
   // The same two folders up from the source in scripts/ and from the bundle in dist/.
   const root = path.resolve(import.meta.dirname, '..');
   // Loaded here and not above: the process that only watches over others needs none of it.
   const { default: next } = await import('next');
+  const readRouterState = await routerStateReader();
   const app = next({
     dev: isDevelopment,
     dir: root,
@@ -41,7 +45,9 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     // it serves its own files only to that name.
     hostname: isDevelopment ? HOST : 'localhost',
     port: PORT,
-    httpServer: server,
+    // In development Next speaks with its own scripts by websocket. Otherwise it would take connections over for good
+    // that ask for another protocol: it listens for them where they never come.
+    httpServer: isDevelopment ? server : (new EventEmitter() as Server),
   });
   await app.prepare();
   const handle = app.getRequestHandler();
@@ -64,7 +70,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     headers[CLIENT_ADDRESS_HEADER] = clientAddress(request.socket.remoteAddress, forwardedFor?.toString(), TRUST_PROXY_HOPS);
     if (TRUST_PROXY_HOPS === 0) forgetForwarding(headers);
     const given = headers[REQUEST_ID_HEADER];
-    const requestId = isRequestId(given) ? given : randomUUID();
+    // A stranger could give one that stands in the log already.
+    const requestId = TRUST_PROXY_HOPS > 0 && isRequestId(given) ? given : randomUUID();
     headers[REQUEST_ID_HEADER] = requestId;
     response.setHeader(REQUEST_ID_HEADER, requestId);
     // Set before anything else answers, since Next gives none to its own redirects and failures.
@@ -72,7 +79,9 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // A browser would otherwise go on using a connection that is about to be closed.
     if (isDraining) response.setHeader('connection', 'close');
-    if (!isReadable(request.url)) return refuseAddress(response);
+    const refusal = refusalOf(request);
+    if (refusal) return refuse(response, refusal);
+    forgetUnreadableState(headers, readRouterState);
     const render = () => {
       compressAnswer(request, response);
       withPageStatus(response, requestId);
@@ -118,7 +127,27 @@ function withPageStatus(response: ServerResponse, requestId: string): void {
   response.once('close', () => takePageStatus(requestId));
 }
 
-/** Is this the address of something, with escapes that can be read? Next would fail over any other. */
+/** What some part of the back office answers; the others are not even known to it. */
+const METHODS: readonly (string | undefined)[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS'];
+
+interface Refusal {
+  status: number;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+/** Why a request can't be for anything here. Next would fail over each of these, or hold its connection. */
+export function refusalOf({ method, url, headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Refusal | undefined {
+  if (!METHODS.includes(method)) {
+    return { status: 405, message: 'This is not possible here.', headers: { allow: 'GET, HEAD, POST, PATCH, DELETE' } };
+  }
+  if (/(^|[\s,])websocket\b/i.test(headers.upgrade ?? '')) {
+    return { status: 400, message: 'This server speaks HTTP alone.', headers: { connection: 'close' } };
+  }
+  return isReadable(url) ? undefined : { status: 400, message: 'The address could not be understood.' };
+}
+
+/** Is this the address of something, with escapes that can be read? */
 function isReadable(url = ''): boolean {
   const [path = ''] = url.split('?', 1);
   try {
@@ -128,9 +157,30 @@ function isReadable(url = ''): boolean {
   }
 }
 
-function refuseAddress(response: ServerResponse): void {
-  response.writeHead(400, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-  response.end(JSON.stringify({ statusCode: 400, message: 'The address could not be understood.' }));
+function refuse(response: ServerResponse, { status, message, headers }: Refusal): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
+  response.end(JSON.stringify({ statusCode: status, message }));
+}
+
+const ROUTER_STATE_HEADER = 'next-router-state-tree';
+
+/** Next's own reader, which throws where Next would answer 500. */
+async function routerStateReader(): Promise<(state: string | string[]) => unknown> {
+  const { parseAndValidateFlightRouterState } = await import(
+    'next/dist/server/app-render/parse-and-validate-flight-router-state.js'
+  );
+  return parseAndValidateFlightRouterState;
+}
+
+/** It says which parts of a page the browser has. Without it, it is sent all of them. */
+function forgetUnreadableState(headers: IncomingHttpHeaders, read: (state: string | string[]) => unknown): void {
+  const state = headers[ROUTER_STATE_HEADER];
+  if (state === undefined) return;
+  try {
+    read(state);
+  } catch {
+    delete headers[ROUTER_STATE_HEADER];
+  }
 }
 
 /**

@@ -10,10 +10,31 @@ export class TooBusy extends Error {
  *
  * @throws TooBusy (from the returned function) when as many as allowed are waiting
  */
-export function bounded({ running, waiting }: { running: number; waiting: number }) {
+export function bounded({ running, waiting }: Bounds) {
   const limit = pLimit(running);
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (limit.activeCount + limit.pendingCount >= running + waiting) throw new TooBusy();
     return limit(work);
+  };
+}
+
+interface Bounds {
+  running: number;
+  waiting: number;
+}
+
+/** Bounds the same for each person apart, so that one of them can't take the room of all. @throws TooBusy as `bounded` */
+export function boundedPerPerson(bounds: Bounds) {
+  const people = new Map<number, { inTurn: ReturnType<typeof bounded>; works: number }>();
+  return async function inTurnOf<T>(personId: number, work: () => Promise<T>): Promise<T> {
+    const person = people.get(personId) ?? { inTurn: bounded(bounds), works: 0 };
+    people.set(personId, person);
+    person.works += 1;
+    try {
+      return await person.inTurn(work);
+    } finally {
+      person.works -= 1;
+      if (person.works === 0) people.delete(personId);
+    }
   };
 }

@@ -54,7 +54,7 @@ const files = diskStorage(path.resolve(DATA_DIR, 'files'));
 const app = createApp({ pool, files, config: reading.config, log, isDiskFull });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
-const stopJobs = [keepOrderCountsCompact(pool, log), keepSwept(pool, log)];
+const stopJobs = [keepOrderCountsCompact(pool, log), keepSwept(pool, files, log)];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,
   applicationName: 'qpartner-mail',

@@ -1,3 +1,4 @@
+import { mayLeave } from '@/components/form/leave-guard';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { signOut } from '@/components/layout/sign-out';
 import { chooseTheme } from '@/components/layout/theme-choice';
@@ -66,7 +67,7 @@ const ACTIONS: readonly Command[] = [
   theme('Light theme', 'light'),
   theme('Dark theme', 'dark'),
   theme('Theme of the system', 'system'),
-  { label: 'Sign out', words: 'log out logout leave', run: signOut },
+  { label: 'Sign out', words: 'log out logout leave', run: async () => (await mayLeave()) && signOut() },
 ];
 
 /** Lists in which the text can be searched for, by the area that they are in. */

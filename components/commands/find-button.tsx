@@ -10,10 +10,13 @@ import { FORM_KEYS, LIST_KEYS } from '@/components/keys/page-keys';
 import { useKeys } from '@/components/keys/use-keys';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
-import { collectTyped } from './type-ahead';
+import { showToast } from '@/components/ui/toast';
+import { collectTyped, takeTyped } from './type-ahead';
 
 const CommandBar = deferred(() => import('./command-bar'));
 const KeySheet = deferred(() => import('@/components/keys/key-sheet'));
+
+const NOT_LOADED = 'This part of the page could not be loaded. Please check your connection.';
 
 /**
  * The search of the portal: a field to look at, which opens the command bar. It knows the keys that do the same on every
@@ -33,11 +36,18 @@ export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; furt
   const open = () => {
     opener.current ??= document.activeElement;
     collectTyped();
-    setOpen(true);
+    CommandBar.load().then(
+      () => setOpen(true),
+      () => {
+        takeTyped();
+        showToast.error(NOT_LOADED);
+      },
+    );
   };
   const showKeys = () => {
     opener.current ??= document.activeElement;
-    setSheet(keysHere());
+    const shown = keysHere();
+    KeySheet.load().then(() => setSheet(shown), () => showToast.error(NOT_LOADED));
   };
   const returnFocus = () => {
     const target = opener.current;
@@ -64,7 +74,6 @@ export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; furt
     <>
       <button
         type="button"
-        aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={`Search (${openLabel})`}
@@ -73,8 +82,8 @@ export function FindButton({ menu, further }: { menu: readonly MenuEntry[]; furt
         className="flex h-8 w-full max-w-[360px] items-center gap-2 rounded border border-line-strong bg-bg px-2.5 text-left text-sm text-muted hover:bg-hover max-sm:size-10 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:text-text"
       >
         <Search aria-hidden size={16} className="shrink-0" />
-        <span className="min-w-0 flex-1 truncate max-sm:hidden">Search orders, partners, products…</span>
-        <kbd className="rounded-sm border border-line-strong px-1 font-sans text-xs max-sm:hidden">{openLabel}</kbd>
+        <span className="min-w-0 flex-1 truncate max-sm:sr-only">Search orders, partners, products…</span>
+        <kbd aria-hidden className="rounded-sm border border-line-strong px-1 font-sans text-xs max-sm:hidden">{openLabel}</kbd>
       </button>
       {isOpen ? (
         <CommandBar

@@ -9,7 +9,7 @@ export function SectionCard({ title, aside, children }: { title: string; aside?:
         <h2 id={id} className="font-semibold">
           {title}
         </h2>
-        {aside ? <div className="ml-auto text-sm text-muted">{aside}</div> : null}
+        {aside ? <div className="ml-auto text-sm text-muted tabular-nums">{aside}</div> : null}
       </div>
       {children}
     </section>

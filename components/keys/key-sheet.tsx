@@ -1,9 +1,11 @@
 'use client';
 
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Switch } from '@/components/form/switch';
 import { Dialog } from '@/components/ui/dialog';
 import { keyLabel } from './key-label';
-import { isMac, type Key } from './keys';
+import { arePlainKeysOn, isMac, switchPlainKeys, type Key } from './keys';
 
 /** The keys of the screen as it stood when it was asked for them. */
 export default function KeySheet({
@@ -16,8 +18,22 @@ export default function KeySheet({
   onClosed: () => void;
 }) {
   const mac = isMac();
+  const [arePlainOn, setPlainOn] = useState(arePlainKeysOn);
   return createPortal(
     <Dialog title="Keyboard shortcuts" width="work" onClose={onClose} onClosed={onClosed}>
+      <div className="mb-4">
+        <Switch
+          label="Keys of one letter or sign"
+          checked={arePlainOn}
+          onChange={(on) => {
+            switchPlainKeys(on);
+            setPlainOn(on);
+          }}
+        />
+        <p className="text-sm text-muted">
+          {arePlainOn ? 'Switch them off if they get in the way of speech input.' : 'They do nothing. Ctrl or Cmd with a key still works.'}
+        </p>
+      </div>
       <div className="columns-[240px] gap-x-8">
         {tables.map(({ title, keys }) => (
           <section key={title} className="mb-5 break-inside-avoid">

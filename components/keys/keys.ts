@@ -81,6 +81,28 @@ export function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed, mac
   return isMod ? `Mod+${name}` : name;
 }
 
+/** Where the browser keeps that plain letters and signs do nothing. */
+const PLAIN_KEYS = 'qp_plain_keys';
+
+/** Who speaks to the computer must be able to switch plain letters and signs off (WCAG 2.1.4). */
+export function arePlainKeysOn(): boolean {
+  try {
+    return localStorage.getItem(PLAIN_KEYS) !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/** Storage may be full or forbidden: then they are on again on the next page. */
+export function switchPlainKeys(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(PLAIN_KEYS);
+    else localStorage.setItem(PLAIN_KEYS, 'off');
+  } catch {
+    return;
+  }
+}
+
 /** What takes letters for itself. */
 const TAKES_LETTERS =
   'input:not([type="checkbox"], [type="radio"]), select, textarea, [contenteditable="true"], [data-radix-popper-content-wrapper], :popover-open';
@@ -101,6 +123,7 @@ function pressWithMod(event: KeyboardEvent): void {
 /** After the components, which may have taken the key. */
 function pressPlain(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+  if (event.key.length === 1 && !arePlainKeysOn()) return;
   const takesIt = event.key.startsWith('Arrow') ? `${TAKES_LETTERS}, ${TAKES_ARROWS}` : TAKES_LETTERS;
   if (event.target instanceof Element && event.target.closest(takesIt)) return;
   if (document.querySelector('[role="alertdialog"]')) return;

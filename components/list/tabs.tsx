@@ -60,7 +60,7 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       {count ? (
         <span
           className={clsx(
-            'rounded-full px-[7px] py-px text-xs font-medium',
+            'rounded-full px-[7px] py-px text-xs font-medium tabular-nums',
             current ? 'bg-accent-weak text-accent' : 'bg-quiet-weak',
           )}
         >

@@ -1,6 +1,5 @@
 'use client';
 
-import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
@@ -13,14 +12,11 @@ import { VERDICT_WORDS, wishOf, type SeenRequest, type Verdict } from './pending
  * @returns `decide` answers what became of it: whether it is decided now, or null where nobody knows
  */
 export function useVerdict() {
-  const carryOut = useIntention();
   const { save, saving } = useSave({ failed: ({ message }) => `There was a problem create point request ${message}`, next: 'stay' });
 
   const decide = async (company: SeenRequest, what: string, verdict: Verdict) => {
     const body = [wishOf(company, verdict)];
-    const saved = await save(() =>
-      carryOut(body, (idempotencyKey) => bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey })),
-    );
+    const saved = await save(() => bff<typeof requestPoints>('POST', '/point-request/batch', { body }));
     if (!saved) return null;
     const refused = saved.answer.pointRequestError?.[0];
     if (refused) showToast.error(refused.message);

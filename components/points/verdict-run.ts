@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { bff, BffError, newIdempotencyKey } from '@/lib/bff/client';
+import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, requestPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { pendingRequest, wishOf, type PendingRequest, type RequestReader, type Verdict } from './pending-request';
 
@@ -95,7 +95,7 @@ export async function decideAll(decidable: readonly Decidable[], verdict: Verdic
 async function reasonsAgainst(companies: readonly CompanyPoints[], verdict: Verdict): Promise<Map<number, string>> {
   const body = companies.map((company) => wishOf(company, verdict));
   try {
-    const answer = await bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey: newIdempotencyKey() });
+    const answer = await bff<typeof requestPoints>('POST', '/point-request/batch', { body });
     return new Map(answer.pointRequestError.map(({ companyId = 0, message }) => [companyId, message]));
   } catch (error) {
     return new Map(companies.map(({ id }) => [id, messageOf(error)]));

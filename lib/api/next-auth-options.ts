@@ -3,6 +3,7 @@ import Credentials from 'next-auth/providers/credentials';
 import {
   keptUser,
   readClaims,
+  readSession,
   SESSION_SECONDS,
   sessionCookieNames,
   sessionCookieOptions,
@@ -21,11 +22,14 @@ import { callUpstream } from './upstream';
 
 type SignedIn = User & { session: PortalSession };
 
+/** `limited`: why no sign-in is looked at for now, once it was tried. */
+type RequestOptions = AuthOptions & { limited?: ApiError };
+
 /** next-auth for one request. The upstream's token is in the encrypted cookie and in no answer. */
-export function nextAuthOptions(request: { headers: HeaderReader; cookies: CookieReader }): AuthOptions {
+export function nextAuthOptions(request: { headers: HeaderReader; cookies: CookieReader }): RequestOptions {
   const names = sessionCookieNames();
   const options = sessionCookieOptions();
-  return {
+  const made: RequestOptions = {
     secret: env().NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: SESSION_SECONDS },
     // next-auth would join every cookie whose name starts like the session's; only the session's own counts.
@@ -41,7 +45,13 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
       Credentials({
         credentials: { email: {}, password: {} },
         authorize: async (credentials): Promise<SignedIn> => {
-          const session = await authorize(credentials, request.headers);
+          const session = await authorize(credentials, request.headers).catch((error: unknown) => {
+            if (error instanceof SignInRefused && error.limit) made.limited = error.limit;
+            throw error;
+          });
+          // Whoever had signed in here before has left this browser.
+          const earlier = await readSession(request.cookies);
+          if (earlier) await revokeSession(earlier.token, request.headers);
           return { id: String(session.user.id), session };
         },
       }),
@@ -66,6 +76,7 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
       debug: () => undefined,
     },
   };
+  return made;
 }
 
 const SUPPORT_EMAIL = 'support@qpartner.example';
@@ -81,6 +92,14 @@ const MAX_TOKEN_LENGTH = 2048;
 /** Its message is for the person. */
 class SignInRefused extends Error {
   override readonly name = 'SignInRefused';
+
+  /** @param limit where too many were tried */
+  constructor(
+    message: string,
+    readonly limit?: ApiError,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -111,7 +130,7 @@ async function authorize(
 /** The upstream's own message for a refusal and for too many attempts, else the spec's. */
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 429) throw new SignInRefused(error.message);
+  if (error.status === 429) throw new SignInRefused(error.message, error);
   if (error.status !== 401) throw new SignInRefused(FAILED);
   throw new SignInRefused(error.message === PLAIN_MESSAGES[401] ? NOT_ALLOWED : error.message);
 }

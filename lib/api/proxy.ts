@@ -1,6 +1,6 @@
 import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
-import { readSession, type CookieReader, type PortalSession } from '../auth/session';
+import { readSession, type CookieReader } from '../auth/session';
 import { ALL_ENDPOINTS } from '../contract/all-endpoints';
 import { answersFile, answersRows, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
 import { getHealth } from '../contract/health';
@@ -10,8 +10,9 @@ import { ApiError } from './errors';
 import { matchEndpoint } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
 import { parsePart, parseQuery } from './parse-query';
-import { admittedCaller, request as makeRequest, requestIdOf, type HeaderReader } from './request';
+import { admittedCaller, callAdmitted, requestIdOf, type HeaderReader } from './request';
 import { requestOrigin } from './same-origin';
+import type { Caller } from './upstream-connection';
 import { openUpstreamFile } from './upstream-file';
 import { callUpstreamWithForm, FormBody } from './upstream-form';
 
@@ -47,16 +48,17 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       const session = await readSession(request.cookies);
       // Who isn't signed in learns nothing about which values are valid.
       if (!session && match.endpoint.access !== 'public') throw new ApiError(401);
-      const input = await inputOf(match.endpoint, match.params, searchParams, request);
       const headers = withRequestId(request.headers, requestId);
-      if (!answersFile(match.endpoint)) {
-        const answer = match.endpoint.form
-          ? await passForm(match.endpoint, input, session, headers, request)
-          : await makeRequest(match.endpoint, input, session, headers);
-        return jsonAnswer(answer, requestId);
+      const admitting = () => admittedCaller(match.endpoint, session, headers);
+      if (!answersFile(match.endpoint) && match.endpoint.form) {
+        return jsonAnswer(await passForm(match.endpoint, match.params, searchParams, request, admitting), requestId);
       }
+      // Nor does who may not.
+      const caller = await admitting();
+      const input = await inputOf(match.endpoint, match.params, searchParams, request);
+      if (!answersFile(match.endpoint)) return jsonAnswer(await callAdmitted(match.endpoint, input, caller), requestId);
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
-      const file = await openUpstreamFile(match.endpoint, input, await admittedCaller(match.endpoint, session, headers), wish);
+      const file = await openUpstreamFile(match.endpoint, input, caller, wish);
       if (request.method !== 'HEAD') return fileAnswer(file, requestId);
       await file.body?.cancel();
       return fileAnswer({ ...file, body: null }, requestId);
@@ -69,17 +71,31 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
 /** Sends a form on as it comes. The browser may send it to its end in any case, to read the answer. */
 async function passForm(
   endpoint: JsonEndpoint,
-  input: Input<Endpoint>,
-  session: PortalSession | null,
-  headers: HeaderReader,
+  params: Record<string, string>,
+  search: URLSearchParams,
   request: Request,
+  admitting: () => Promise<Caller>,
 ): Promise<unknown> {
-  const body = FormBody.of(endpoint, request);
+  // Whatever is wrong with the form, who may not send it learns that alone.
+  const admitted = admitting();
+  admitted.catch(() => undefined);
+  const body = await formOf(endpoint, request, admitted);
   try {
-    const caller = await admittedCaller(endpoint, session, headers);
+    const caller = await admitted;
+    const input = await inputOf(endpoint, params, search, request);
     return await callUpstreamWithForm(endpoint, input, caller, { body, signal: request.signal });
   } finally {
     await body.drain();
+  }
+}
+
+/** @throws ApiError as `FormBody.of`, for who may send it */
+async function formOf(endpoint: JsonEndpoint, request: Request, admitted: Promise<Caller>): Promise<FormBody> {
+  try {
+    return FormBody.of(endpoint, request);
+  } catch (error) {
+    await admitted;
+    throw error;
   }
 }
 

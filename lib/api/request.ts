@@ -1,10 +1,12 @@
 import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
-import type { Endpoint, Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
+import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
 import { adapted } from './adapters';
 import { ApiError } from './errors';
@@ -25,9 +27,11 @@ export async function request<E extends JsonEndpoint>(
   session: PortalSession | null,
   headers: HeaderReader,
 ): Promise<Output<E>> {
-  const known = await admittedCaller(endpoint, session, headers);
-  const intention = endpoint.idempotent && { idempotencyKey: idempotencyKeyOf(headers) };
-  const caller = { ...known, ...intention };
+  return callAdmitted(endpoint, input, await admittedCaller(endpoint, session, headers));
+}
+
+/** The same for who has passed the gate already, which comes before the input is looked at. @throws ApiError */
+export async function callAdmitted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, caller: Caller): Promise<Output<E>> {
   try {
     return await adapted(endpoint, input, callUpstream(endpoint, input, caller));
   } catch (error) {
@@ -61,11 +65,14 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   }
 }
 
-/** For whom a call is made, once it has passed the gate. @throws ApiError as `assertMayCall` */
+/**
+ * For whom a call is made, once it has passed the gate.
+ * @throws ApiError as `assertMayCall`; 422 where the browser's key of a write is none
+ */
 export async function admittedCaller(endpoint: Endpoint, session: PortalSession | null, headers: HeaderReader): Promise<Caller> {
   const caller = callerOf(headers, session?.token);
   await assertMayCall(endpoint, session, caller.requestId);
-  return caller;
+  return isIdempotent(endpoint) ? { ...caller, idempotencyKey: idempotencyKeyOf(headers) } : caller;
 }
 
 export function callerOf(headers: HeaderReader, token?: string): Caller {
@@ -73,7 +80,15 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
     token,
     requestId: requestIdOf(headers),
     clientAddress: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined,
+    userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
+    bulkId: bulkIdOf(headers),
   };
+}
+
+/** One that is none folds nothing. */
+function bulkIdOf(headers: HeaderReader): string | undefined {
+  const id = headers.get(BULK_ID_HEADER);
+  return isBulkId(id) ? id : undefined;
 }
 
 /** The server's; a new one where it gave none. */

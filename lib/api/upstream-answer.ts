@@ -53,10 +53,40 @@ export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   const parsed = ErrorAnswer.safeParse(json(text));
   // An error page of something between here and the upstream.
   if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter });
-  const { message, ...rest } = parsed.data;
-  // A trace has places in files below its message; a sentence for people has one line.
-  const isSentence = message.length > 0 && message.length <= 1000 && !/\n\s*at\s/.test(message);
-  return new ApiError(status, { ...rest, ...(isSentence && { message }), retryAfter });
+  const { message, errors, statusCode } = parsed.data;
+  return new ApiError(status, {
+    statusCode,
+    ...(isForPeople(message) && { message }),
+    ...(errors && { errors: errors.filter(({ msg }) => isForPeople(msg)) }),
+    retryAfter,
+  });
+}
+
+/** By what programs speak to programmers: none of it helps people, and it tells strangers how the upstream is made. */
+const INTERNAL: readonly RegExp[] = [
+  // A stack: places below the message, or in its line.
+  /\n\s*at\s/,
+  /\bat\s[^\s]+\s\([^)]*:\d+/,
+  /\b(Traceback|Caused by:|File "[^"]+", line \d)/,
+  // The name of an error before its message.
+  /\b[A-Za-z.]*(Error|Exception)\b\s?:/,
+  // A file with its line, or a path: in folders of a server, of Windows, of packages.
+  /\.(m?[jt]sx?|py|java|kt|rb|php|go|rs|cs|cpp|ex)\b(:\d|\s?\(\d|", line)/,
+  /(^|[\s'"(=:])\/(usr|var|opt|srv|home|root|etc|app|tmp|mnt|data|Users|workspace)\/\S/,
+  /\b[A-Za-z]:\\\S/,
+  /node_modules|site-packages/,
+  // SQL, and what databases say of it.
+  /\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM|(CREATE|ALTER|DROP)\s+TABLE)\b/,
+  /\b(select\b.+\bfrom\b.+\bwhere|insert into \S+ \(|delete from \S+ where)\b/i,
+  /\b(relation|column|constraint|table|schema) ["`']\w+["`']|\bviolates\b.*\bconstraint\b|\bsyntax error at\b|SQLSTATE|\bORA-\d|\bSQL syntax\b/i,
+  // Sockets, and what JavaScript says.
+  /\bE(CONN|HOST|NOT|PIPE|ACCES|ADDR|NOENT|TIMEDOUT|AI_)[A-Z_]*\b/,
+  /\bCannot read propert|\bis not a function\b|\bundefined\b|\bnull pointer\b/i,
+];
+
+/** Is this a sentence, of a length that can be read? */
+export function isForPeople(message: string): boolean {
+  return message.length > 0 && message.length <= 1000 && !INTERNAL.some((trait) => trait.test(message));
 }
 
 /** How an answer breaks the contract is for the log only. */

@@ -46,7 +46,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: MODULE_RATES_PATH,
     access: 'configurations',
-    menu: { section: 'Rewards', label: 'Configurations', href: MODULE_RATES_PATH, marks: [FORECAST_RATES_PATH] },
+    menu: { section: 'Rewards', label: 'Configurations', href: MODULE_RATES_PATH, key: 'c', marks: [FORECAST_RATES_PATH] },
   },
   { prefix: FORECAST_RATES_PATH, access: 'configurations' },
   {

@@ -1,6 +1,7 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
+import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
@@ -27,12 +28,7 @@ export class BffError extends Error {
 /** Forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
-type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal } & (E extends { idempotent: true }
-    ? {
-        /** See `newIdempotencyKey`. */
-        idempotencyKey: string;
-      }
-    : object);
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal; bulkId?: string | undefined };
 
 let changes = 0;
 
@@ -50,24 +46,29 @@ export function bff<E extends FormlessEndpoint>(
   path: E['path'],
   ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
 ): Promise<Output<E>> {
-  const { params, query, body, signal, idempotencyKey } = (options ?? {}) as {
+  const { params, query, body, signal, bulkId } = (options ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
-    idempotencyKey?: string;
+    bulkId?: string;
   };
-  const address = addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) });
-  const request = {
-    method,
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  };
-  return withSession(() => send(`/api${address}`, request)) as Promise<Output<E>>;
+  const address = `/api${addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) })}`;
+  const written = body === undefined ? undefined : JSON.stringify(body);
+  const sendOnce = (key?: string) =>
+    send(address, {
+      method,
+      headers: {
+        ...(written !== undefined && { 'content-type': 'application/json' }),
+        ...(key !== undefined && { [IDEMPOTENCY_KEY_HEADER]: key }),
+        ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
+      },
+      ...(written !== undefined && { body: written }),
+      ...(signal && { signal }),
+    });
+  const sent =
+    method === 'POST' ? underOneKey(`${address} ${written}`, (key) => withSession(() => sendOnce(key))) : withSession(() => sendOnce());
+  return sent as Promise<Output<E>>;
 }
 
 async function send(address: string, request: RequestInit & { signal?: AbortSignal }): Promise<unknown> {
@@ -107,7 +108,26 @@ export function toBffError(status: number, answer: unknown): BffError {
   return new BffError(status, answer ?? {});
 }
 
-/** The key of one intention, such as one press of Update: with it, the same body can't be carried out twice. */
+/** The keys of what was sent and got no answer, by what it was. */
+const unanswered = new Map<string, string>();
+
+/**
+ * Sends what makes something under a key of its own. Where the answer got lost, the same thing sent again bears the same
+ * key, so that it can't be made twice.
+ * @param wish all that is sent
+ */
+export async function underOneKey<T>(wish: string, sending: (idempotencyKey: string) => Promise<T>): Promise<T> {
+  const key = unanswered.get(wish) ?? newIdempotencyKey();
+  unanswered.delete(wish);
+  try {
+    return await sending(key);
+  } catch (error) {
+    // A refusal is an answer too; after other failures nobody knows what became of it.
+    if (!(error instanceof BffError && error.status >= 400 && error.status < 500)) unanswered.set(wish, key);
+    throw error;
+  }
+}
+
 export function newIdempotencyKey(): string {
   // Unlike randomUUID it also works where the portal is served without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

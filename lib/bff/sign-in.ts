@@ -12,8 +12,9 @@ export async function signIn(email: string, password: string): Promise<SignInOut
     });
     if (response.ok) return { ok: true };
     // next-auth says what went wrong in the query of the address that it would go to.
-    const { url } = (await response.json()) as { url: string };
-    return { ok: false, message: new URL(url, location.origin).searchParams.get('error') || UNREACHABLE };
+    const { url, message } = (await response.json()) as { url?: string; message?: string };
+    const refusal = url === undefined ? message : new URL(url, location.origin).searchParams.get('error');
+    return { ok: false, message: refusal || UNREACHABLE };
   } catch {
     return { ok: false, message: UNREACHABLE };
   }

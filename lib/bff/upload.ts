@@ -1,5 +1,6 @@
 import { addressOf, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
-import { toBffError, unreachable, withSession } from './client';
+import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
+import { toBffError, underOneKey, unreachable, withSession } from './client';
 
 type Options<E extends JsonEndpoint> = Input<E> & {
   /** Hears how many bytes of how many are sent; the last time with both alike. */
@@ -20,12 +21,18 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
 ): Promise<Output<E>> {
   const { params, ...given } = options as UploadOptions & { params?: object };
   const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
-  return withSession(() => upload(method, address, given)) as Promise<Output<E>>;
+  const wish = `${address} ${inWords(given.form)}`;
+  return underOneKey(wish, (key) => withSession(() => upload(method, address, given, key))) as Promise<Output<E>>;
 }
 
 type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData };
 
-function upload(method: string, address: string, { form, onProgress, signal }: UploadOptions): Promise<unknown> {
+/** What tells a form from another; a file is told by its name, size and time. */
+function inWords(form: FormData): string {
+  return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]));
+}
+
+function upload(method: string, address: string, { form, onProgress, signal }: UploadOptions, key: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
     // fetch() does not tell how much of a body is sent.
@@ -47,6 +54,7 @@ function upload(method: string, address: string, { form, onProgress, signal }: U
     request.onabort = settle(() => reject(aborted()));
     signal?.addEventListener('abort', abort);
     request.open(method, address);
+    request.setRequestHeader(IDEMPOTENCY_KEY_HEADER, key);
     request.send(form);
   });
 }

@@ -49,11 +49,6 @@ interface Call {
   form?: z.ZodObject;
   /** Files beside `form`. */
   upload?: Upload;
-  /**
-   * Takes `Idempotency-Key`: with the same body it answers the first result again and changes nothing, another body is
-   * refused (decisions: points).
-   */
-  idempotent?: true;
   /** Besides 200, 400, 401, 403, 422 and 500. */
   errors?: readonly number[];
 }
@@ -89,6 +84,14 @@ export function answersFile(endpoint: Endpoint): endpoint is FileEndpoint {
 
 export function answersRows(endpoint: Endpoint): endpoint is RowsEndpoint {
   return 'row' in endpoint;
+}
+
+/**
+ * Does it take `Idempotency-Key`, as every call does that makes something? With the same content it answers the first
+ * result again and changes nothing, another content is refused (decisions: points).
+ */
+export function isIdempotent({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
+  return method === 'POST' && access !== 'public';
 }
 
 type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;

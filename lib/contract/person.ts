@@ -2,17 +2,22 @@ import { z } from 'zod';
 import * as person from '../domain/person';
 
 const nameOf = (missing: string) =>
-  z.string().trim().min(1, missing).max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`);
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(person.MAX_NAME, `This can have at most ${person.MAX_NAME} characters`)
+    .refine(person.isOneLine, person.NAME_UNPRINTABLE);
 
 export const FirstName = nameOf(person.FIRST_NAME_MISSING);
 export const LastName = nameOf(person.LAST_NAME_MISSING);
 export const Email = z
   .string()
-  .transform(person.normalEmail)
-  .superRefine((email, context) => {
-    const fault = person.faultOfEmail(email);
+  .superRefine((written, context) => {
+    const fault = person.faultOfEmail(written);
     if (fault) context.addIssue({ code: 'custom', message: fault });
-  });
+  })
+  .transform(person.normalEmail);
 
 /** Digits; empty is none. */
 export const PhoneNumber = z

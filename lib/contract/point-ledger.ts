@@ -47,7 +47,6 @@ export const reversePointMovement = endpoint('reversePointMovement', 'POST', '/p
   administratorsOnly: true,
   params: z.object({ id: IdInAddress }),
   body: z.strictObject({ reason: z.string().trim().min(1, 'Reason can’t be blank.').max(500) }),
-  idempotent: true,
   response: PointMovement,
   errors: [404, 409],
 });

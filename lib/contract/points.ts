@@ -124,7 +124,6 @@ export const requestPoints = endpoint('requestPoints', 'POST', '/point-request/b
   summary: 'Gives, takes or requests points; each item stands or falls alone.',
   access: 'qpointManagement',
   body: z.array(PointRequestInput).min(1).max(MAX_POINT_REQUESTS),
-  idempotent: true,
   response: z.object({
     /** Items that could not be done. */
     pointRequestError: z

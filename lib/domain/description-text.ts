@@ -1,6 +1,6 @@
 /**
  * Descriptions are HTML or plain text (spec 1 §2). These turn one into the other; the HTML is sanitised, or the
- * editor's.
+ * editor's. No pattern looks for an end beyond the next `<`: that would take the square of the length.
  */
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
@@ -10,13 +10,14 @@ export function descriptionToText(html: string): string {
   return html
     .replace(/\s+/g, ' ')
     .replace(/<br\s*\/?>\s*/gi, '\n')
-    .replace(/<li[^>]*>\s*(<p[^>]*>)?/gi, '\n- ')
+    .replace(/<li[^<>]*>\s?(<p[^<>]*>)?/gi, '\n- ')
     .replace(/<\/(p|h[1-6]|ul|ol|blockquote|pre)>\s*|<hr\s*\/?>\s*/gi, '\n\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(#39|[a-z]+);/gi, (written, name: string) => ENTITIES[name.toLowerCase()] ?? written)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
-    .replace(/\n\n+(?=- )/g, '\n')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
+    .replace(/\n\n(?=- )/g, '\n')
     .trim();
 }
 

@@ -16,18 +16,30 @@ export const EMAIL_TAKEN = 'This email is already existed.';
 export const NUMBER_KINDS = ['office', 'mobile'] as const;
 export type NumberKind = (typeof NUMBER_KINDS)[number];
 
-/** One @ with no spaces about it, and a dot in the domain. */
-const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(\.[^\s@<>()[\],;:"\\.]+)+$/;
+/** Letters and digits of any script, what mail servers take beside them, one @, and a dot in the domain. */
+const EMAIL = /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /** The one form in which an e-mail address is stored and compared. */
 export function normalEmail(written: string): string {
   return written.trim().normalize('NFKC').toLowerCase();
 }
 
+/** @param written as it was typed: in its one form, a sign that only looks like an @ or a dot would be one */
 export function faultOfEmail(written: string): string | undefined {
   const email = normalEmail(written);
   if (email === '') return EMAIL_MISSING;
-  return EMAIL.test(email) && email.length <= MAX_EMAIL ? undefined : EMAIL_FORMAT;
+  const isPlain = written.trim().normalize('NFC').toLowerCase() === email;
+  return isPlain && EMAIL.test(email) && email.length <= MAX_EMAIL ? undefined : EMAIL_FORMAT;
+}
+
+/** Control characters, line separators, and marks that turn the direction of what follows in a sentence. */
+const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+export const NAME_UNPRINTABLE = 'This can’t have line breaks or invisible marks';
+
+/** Can it stand in the middle of a line without changing what stands around it? */
+export function isOneLine(name: string): boolean {
+  return !UNPRINTABLE.test(name);
 }
 
 /** First plus last (spec 3 §5). */

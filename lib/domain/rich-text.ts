@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { EMPTY_DESCRIPTION } from './product-limits';
+import { EMPTY_DESCRIPTION, MAX_DESCRIPTION } from './product-limits';
 
 /*
  * For servers only: the sanitiser is too large for a browser. The upstream sanitises before it stores a description,
@@ -23,9 +23,36 @@ const ALLOWED: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
+/** Characters that are read of a description, whoever sent it: more than the house stores. */
+export const MAX_READ = 2 * MAX_DESCRIPTION;
+
+/** Reading elements takes the square of their depth. What is nested deeper than any page is read as its text alone. */
+const MAX_DEPTH = 200;
+
+class TooDeep extends Error {}
+
+/** Sanitises by given rules, in a time that is in proportion to the length. */
+export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions): string {
+  const bounded = html.slice(0, MAX_READ);
+  let depth = 0;
+  try {
+    return sanitizeHtml(bounded, {
+      ...rules,
+      onOpenTag: () => {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new TooDeep();
+      },
+      onCloseTag: () => void (depth -= 1),
+    });
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return sanitizeHtml(bounded.replace(/<[^<>]*>?/g, ' '), rules);
+  }
+}
+
 /** Leaves of HTML plain formatting and links to web and mail addresses; the same for its own result. */
 export function sanitiseRichText(html: string): string {
-  return sanitizeHtml(html, ALLOWED).trim();
+  return sanitiseBounded(html, ALLOWED).trim();
 }
 
 /**
@@ -38,6 +65,6 @@ export function descriptionToStore(written: string, isHtml: boolean): string {
 
 /** A line alone is something to see, an empty paragraph is not. */
 function isBlank(description: string, isHtml: boolean): boolean {
-  const seen = isHtml ? sanitizeHtml(description, { allowedTags: ['hr'], allowedAttributes: {} }).replaceAll('&nbsp;', ' ') : description;
+  const seen = isHtml ? sanitiseBounded(description, { allowedTags: ['hr'], allowedAttributes: {} }).replaceAll('&nbsp;', ' ') : description;
   return seen.replace(/[\s\u200b\ufeff]/g, '') === '';
 }

@@ -1,4 +1,3 @@
-import sanitizeHtml from 'sanitize-html';
 import type { ActivityDetail } from '../contract/activity';
 import type { OrderReportRow } from '../contract/orders';
 import type { PointMovement } from '../contract/point-ledger';
@@ -8,6 +7,7 @@ import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
 import { movementKindName } from '../domain/point-movement';
+import { MAX_READ, sanitiseBounded } from '../domain/rich-text';
 import { dayOf, formatTime } from '../time';
 import type { Cell, Column, Report } from './column';
 
@@ -119,19 +119,20 @@ function changesInWords({ before, after }: ActivityDetail): string {
 }
 
 /** What ends a line or a paragraph, and what begins an item of a list. */
-const BREAKS = /<br\b[^>]*>|<\/(?:p|div|h[1-6]|li|blockquote|pre|tr|ul|ol)\s*>/gi;
-const ITEMS = /<li\b[^>]*>/gi;
+const BREAKS = /<br\b[^<>]*>|<\/(?:p|div|h[1-6]|li|blockquote|pre|tr|ul|ol)\s*>/gi;
+const ITEMS = /<li\b[^<>]*>/gi;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
 /** Plain text of a description in HTML: paragraphs and items on lines of their own, entities as characters. */
 export function plainText(html: string): string {
-  const inLines = html.replace(/\s+/g, ' ').replace(ITEMS, '$&• ').replace(BREAKS, '$&\n');
-  const bare = sanitizeHtml(inLines, { allowedTags: [], allowedAttributes: {} });
+  const inLines = html.slice(0, MAX_READ).replace(/\s+/g, ' ').replace(ITEMS, '$&• ').replace(BREAKS, '$&\n');
+  const bare = sanitiseBounded(inLines, { allowedTags: [], allowedAttributes: {} });
   return bare
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
     .replaceAll('\u00a0', ' ')
-    .replace(/ *\n */g, '\n')
+    .replace(/ +/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
     .replace(/\n{2,}/g, '\n')
     .trim();
 }

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { BackOffice } from './back-office';
@@ -268,6 +270,44 @@ describe('every answer', () => {
   test.each(['/%', '/dashboard/%ff', '/api/orders/%', '/_next/static/%'])('to %s is 400: it is no address', async (path) => {
     expect((await new Browser(office.address).get(path)).status).toBe(400);
   });
+
+  test.each(['TRACE', 'PROPFIND', 'M-SEARCH'])('to the method %s, which nothing here knows, is 405', async (method) => {
+    const answers = await Promise.all(['/', '/dashboard', '/api/orders/1', '/api/auth/session'].map((path) => raw(`${method} ${path} HTTP/1.1`)));
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD, POST, PATCH, DELETE\r\n/i);
+  });
+
+  test.each(['/', '/dashboard', '/health', '/api/orders/1', '/_next/webpack-hmr'])('to who asks %s for a websocket is 400 and its end', async (path) => {
+    const upgrade = 'Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13';
+    const answer = await raw(`GET ${path} HTTP/1.1`, `Connection: Upgrade\r\n${upgrade}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*\r\nconnection: close\r\n/i);
+  });
+
+  test('to who offers another protocol beside is the page', async () => {
+    const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA';
+    expect(await raw('GET / HTTP/1.1', offer)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test.each(['x', '%zz', '%5B%5D', '%5B%22%22%5D'])('to a router state that can’t be read, %s, is all of the page', async (state) => {
+    const browser = await signedIn(office.address);
+    for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) {
+      const answer = await browser.get('/dashboard', { ...headers, 'next-router-state-tree': state });
+      // Next leads what asks for a part of a page to an address of its own.
+      expect([200, 307]).toContain(answer.status);
+    }
+  });
+
+  test('has an id of its own, whatever a stranger calls it', async () => {
+    const { headers } = await new Browser(office.address).get('/', { 'x-request-id': 'of-a-stranger' });
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  /** What bytes are answered, until the server closes the connection. */
+  async function raw(line: string, more = 'Connection: close'): Promise<string> {
+    const { hostname, port } = new URL(office.address);
+    const socket = connect(Number(port), hostname);
+    socket.write(`${line}\r\nHost: ${hostname}:${port}\r\n${more}\r\n\r\n`);
+    return text(socket);
+  }
 
   test.each([
     ['a page of another site', 'cross-site', 'same-origin'],

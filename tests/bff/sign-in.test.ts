@@ -52,7 +52,6 @@ describe('signing in', () => {
 
   test.each([
     ['wrong password', 401, { statusCode: 401, message: 'Wrong, says the upstream.' }, 'Wrong, says the upstream.'],
-    ['too many attempts', 429, { statusCode: 429, message: 'Wait a minute.' }, 'Wait a minute.'],
     ['no such account', 404, { statusCode: 404, message: 'hidden' }, NO_ACCOUNT],
     ['a broken upstream', 500, { statusCode: 500, message: 'hidden' }, NO_ACCOUNT],
   ])('says what the spec says for %s', async (_, status, answer, message) => {
@@ -62,6 +61,38 @@ describe('signing in', () => {
     expect(response.status).toBe(401);
     expect(await messageOf(response)).toBe(message);
     expect(sessionCookie(browser)).toBe('');
+  });
+
+  test('beyond its limit is 429, with its own sentence and when to come again', async () => {
+    const refusal = { statusCode: 429, message: 'Too many attempts to sign in. Please try again in 14 minutes.' };
+    upstream.on('POST /login', (_request, response) => json(response, 429, refusal, { 'retry-after': '840' }));
+    const browser = new Browser(office.address);
+    const response = await browser.signIn('admin@x.example');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '840']);
+    expect(await response.json()).toEqual(refusal);
+    expect(sessionCookie(browser)).toBe('');
+  });
+
+  test.each(['garbage', '%%', 'javascript:alert(1)', 'https://evil.example'])('replaces a cookie of next-auth that says to go to %j', async (value) => {
+    const browser = new Browser(office.address);
+    const callback = `next-auth.callback-url-${new URL(office.address).port}`;
+    browser.cookies.set(callback, value);
+    expect((await browser.get('/api/auth/csrf?callbackUrl=garbage')).status).toBe(200);
+    browser.cookies.set(callback, value);
+    expect((await browser.signIn('admin@x.example')).status).toBe(200);
+    expect(decodeURIComponent(browser.cookies.get(callback) ?? '')).toBe(office.address);
+    expect((await browser.get('/api/orders/1')).status).toBe(200);
+  });
+
+  test('ends the session that this browser had', async () => {
+    const browser = await signedIn(office.address);
+    await browser.signIn('shop@x.example', 'wrong');
+    expect(upstream.calls('POST /logout')).toHaveLength(0);
+    await browser.signIn('shop@x.example');
+    expect(upstream.calls('POST /logout').map(({ headers }) => headers.authorization)).toEqual([
+      expect.stringMatching(`^Bearer ${TOKEN_MARK}-1-`),
+    ]);
+    expect(await (await browser.get('/api/auth/session')).json()).toHaveProperty('user.id', 3);
   });
 
   test('is tried once at the upstream, however it fails', async () => {
@@ -168,6 +199,16 @@ describe('signing out', () => {
     expect(upstream.calls('POST /logout')).toHaveLength(1);
     expect(sessionCookie(browser)).toBe('');
     expect((await browser.get('/api/orders/1')).status).toBe(401);
+  });
+
+  test('leaves nothing to an old cookie that was kept', async () => {
+    const browser = await signedIn(office.address);
+    const kept = new Map(browser.cookies);
+    await browser.post('/api/sign-out');
+    upstream.on('GET /access-control-list', (_request, response) => json(response, 401, { statusCode: 401, message: 'Ended.' }));
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect(await (await browser.get('/api/auth/session')).json()).toEqual({});
+    expect(sessionCookie(browser)).toBe('');
   });
 
   test('removes the cookies even while the upstream is broken', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfEmail, fullNameOf, normalEmail } from '@/lib/domain/person';
+import { faultOfEmail, fullNameOf, isOneLine, normalEmail } from '@/lib/domain/person';
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', ' A.B+c@Example.COM ', "o'neil@sub.example.com", 'ü@exämple.de'])('may be %j', (email) => {
@@ -8,7 +8,7 @@ describe('an e-mail address', () => {
 
   it.each(['', '   '])('must be given: %j', (email) => expect(faultOfEmail(email)).toBe('Email is required'));
 
-  it.each(['nobody', '@example.com', 'a@b', 'a@b.', 'a@.b', 'a b@example.com', 'a@b@example.com', 'a@example..com', 'a,b@example.com', `${'x'.repeat(250)}@b.co`])(
+  it.each(['nobody', '@example.com', 'a@b', 'a@b.', 'a@.b', 'a b@example.com', 'a@b@example.com', 'a@example..com', 'a,b@example.com', 'a＠b.co', 'a@b．co.de', 'ａda@example.com', 'a‮@b.co', 'a​b@c.co', 'a@b_c.co', 'a@b­.co', `${'x'.repeat(250)}@b.co`])(
     'must be one: %j',
     (email) => expect(faultOfEmail(email)).toBe('Enter a valid email'),
   );
@@ -17,6 +17,13 @@ describe('an e-mail address', () => {
     expect(normalEmail('  Ada@Example.COM ')).toBe('ada@example.com');
     expect(normalEmail('ａda@example.com')).toBe('ada@example.com');
   });
+});
+
+describe('a name', () => {
+  it.each(['Ada', 'Ada Young', 'O’Neil', '山田', 'محمد', '👩‍🚀', 'می‌خواهم'])('may be %j', (name) => expect(isOneLine(name)).toBe(true));
+  it.each(['Ada\nYoung', 'Ada\rYoung', 'Ada\tYoung', 'Ada\u0000', 'Ada\u2028', 'Ada\u202eYoung', '\u2066Ada', 'Ada\u200f'])('may not be %j', (name) =>
+    expect(isOneLine(name)).toBe(false),
+  );
 });
 
 describe('a person', () => {

@@ -115,6 +115,39 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'the command bar': {
+    as: 'admin',
+    at: '/dashboard',
+    then: {
+      'with pages and actions': async (page) => {
+        await page.getByRole('button', { name: /^Search orders/ }).click();
+        await expect(page.getByRole('option', { name: 'Add product' })).toBeVisible();
+      },
+      'with what was found': async (page) => {
+        await page.getByRole('combobox', { name: /^Search/ }).fill('sunrise');
+        await expect(page.getByRole('group', { name: 'Companies' })).toBeVisible();
+      },
+      'with nothing': async (page) => {
+        await page.getByRole('combobox', { name: /^Search/ }).fill('zzqy');
+        await expect(page.getByText('matches “zzqy”')).toBeVisible();
+      },
+      'where the search failed': async (page) => {
+        await page.route('**/api/search?*', (route) => route.abort());
+        await page.getByRole('combobox', { name: /^Search/ }).fill('zzqx');
+        await expect(page.getByText('There was a problem searching.')).toBeVisible();
+      },
+    },
+  },
+  'the sheet of keys': {
+    as: 'admin',
+    at: ORDERS,
+    then: {
+      open: async (page) => {
+        await page.keyboard.press('?');
+        await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      },
+    },
+  },
   'an unknown address': { as: 'requester', at: '/nothing' },
   'an unknown address of a section': { as: 'requester', at: '/rewards/nothing' },
   'a page of others': { as: 'requester', at: '/marketing-shop/orders/all/1' },
@@ -470,3 +503,53 @@ test('what is ticked can be told in forced colours', async ({ page }) => {
   await box.check();
   expect(await look()).not.toBe(before);
 });
+
+test('what is current, and what rests, can be told in forced colours', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const differ = async (property: 'color' | 'backgroundColor', one: string, other: string) => {
+    const [first, second] = await Promise.all(
+      [one, other].map((selector) => page.locator(selector).first().evaluate((element, of) => getComputedStyle(element)[of], property)),
+    );
+    expect(first, `${one} looks like ${other}`).not.toBe(second);
+  };
+  await page.goto(PRODUCTS);
+  await differ('backgroundColor', 'main nav a[aria-current]', 'main nav a:not([aria-current])');
+  await differ('backgroundColor', 'nav[aria-label=Portal] a[aria-current]', 'nav[aria-label=Portal] a:not([aria-current])');
+  await page.goto(ORDERS);
+  await differ('backgroundColor', 'nav[aria-label=Pages] a[aria-current]', 'nav[aria-label=Pages] a:not([aria-current])');
+  await page.goto('/edit-profile');
+  await differ('backgroundColor', 'label:has(:checked)', 'label:has([type=radio]:not(:checked))');
+  await page.goto(COMPANIES);
+  await page.locator('[data-row-link]').first().click();
+  await differ('color', '.dialog button[type=submit]', '.dialog button[aria-label=Close]');
+});
+
+for (const [person, address] of [[null, '/?forgot=id'], ['admin', `${COMPANIES}?company=1`]] as const) {
+  test(`the dialog at ${address} stays where it is while its code is on its way`, async ({ page }) => {
+    if (person) await signIn(page, person);
+    await page.addInitScript(() => {
+      const seen = Object.assign(globalThis, { shift: 0, wasThere: false, isGone: false });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      setInterval(() => {
+        const isThere = document.querySelector('.dialog') !== null;
+        seen.isGone ||= seen.wasThere && !isThere;
+        seen.wasThere ||= isThere;
+      }, 20);
+    });
+    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await new Promise((run) => setTimeout(run, 800));
+      await route.continue();
+    });
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+    const seen = await page.evaluate(() => {
+      const { shift, wasThere, isGone } = globalThis as unknown as { shift: number; wasThere: boolean; isGone: boolean };
+      return { shift, wasThere, isGone };
+    });
+    expect(seen).toMatchObject({ wasThere: true, isGone: false });
+    expect(seen.shift).toBeLessThanOrEqual(0.02);
+  });
+}

@@ -28,8 +28,8 @@ const makePromotion = ({ id }: Configuration, [from, to]: readonly [number, numb
     endDate: promotionEnd(day(to)),
   }) as Promise<Promotion>;
 
-const defaults = (page: Page, product: string) => page.locator('.data-table[aria-label="Defaults"] tbody tr').filter({ hasText: product });
-const promotions = (page: Page, product: string) => page.locator('.data-table[aria-label="Promotions"] tbody tr').filter({ hasText: product });
+const defaults = (page: Page, product: string) => page.locator('.data-table[aria-label="Default rates"] tbody tr').filter({ hasText: product });
+const promotions = (page: Page, product: string) => page.locator('.data-table[aria-label="Promotions and their status"] tbody tr').filter({ hasText: product });
 const message = (page: Page, text: string) => expect(page.getByText(text)).toBeVisible();
 
 async function open(page: Page, path = MODULES): Promise<void> {
@@ -145,7 +145,7 @@ test.describe('rates of forecasts', () => {
     await form.getByLabel('End').selectOption(lastMonth);
     await form.getByRole('button', { name: 'Save promotion' }).click();
     await message(page, 'Successfully saved promotion');
-    const first = page.locator('.data-table[aria-label="Promotions"] tbody tr').first();
+    const first = page.locator('.data-table[aria-label="Promotions and their status"] tbody tr').first();
     await expect(first).toContainText('Not started');
 
     await first.getByRole('button', { name: /^Delete/ }).click();

@@ -25,7 +25,6 @@ const removeThing = endpoint('removeThing', 'DELETE', '/things/{id}', {
 const giveThing = endpoint('giveThing', 'POST', '/things', {
   summary: 'A write that must not be done twice.',
   access: 'orders',
-  idempotent: true,
   body: z.strictObject({ name: z.string().min(1) }),
   response: z.object({}),
 });

@@ -29,16 +29,25 @@ test('asks the back office for the address of the endpoint', async () => {
   ]);
 });
 
-test('names the intention of a write that must not be done twice', async () => {
-  const { bff, newIdempotencyKey } = await import('@/lib/bff/client');
-  fetching.mockImplementation(() => Promise.resolve(Response.json({ pointRequestError: [] })));
-  const keys = [newIdempotencyKey(), newIdempotencyKey()];
+test('names the intention of what makes something, by the same key until it is answered', async () => {
+  const { bff } = await import('@/lib/bff/client');
   const body = [{ companyId: 1, qpoints: 5, requestTypeId: 2 }];
-  for (const idempotencyKey of keys) await bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey });
-  const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
-  expect(sent).toEqual(keys);
-  expect(keys[0]).not.toBe(keys[1]);
+  const request = (wish: object) => bff<typeof requestPoints>('POST', '/point-request/batch', { body: wish as typeof body }).catch(() => undefined);
+  const answers: (() => Promise<Response>)[] = [
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    () => Promise.resolve(new Response('<h1>', { status: 504 })),
+    () => Promise.resolve(Response.json({ pointRequestError: [] })),
+    () => Promise.resolve(Response.json({ statusCode: 422, message: 'No.' }, { status: 422 })),
+    () => Promise.resolve(Response.json({ pointRequestError: [] })),
+  ];
+  let answer = answers[0]!;
+  // After a failure it is also asked whether the server is there.
+  fetching.mockImplementation((_, init) => (init?.method === 'POST' ? answer() : Promise.resolve(Response.json({ status: 'ok' }))));
+  for (answer of answers) await request(body);
+  await request([{ ...body[0], qpoints: 6 }]);
+  const keys = fetching.mock.calls.flatMap(([, init]) => (init?.method === 'POST' ? [new Headers(init.headers).get('idempotency-key')] : []));
   for (const key of keys) expect(isIdempotencyKey(key)).toBe(true);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3, 4, 5]);
 });
 
 test('tells what went wrong', async () => {
@@ -114,7 +123,7 @@ test('sends a call again, under its key, once the person has signed in over the 
   fetching.mockImplementationOnce(() => Promise.resolve(ended()));
   fetching.mockImplementation(() => Promise.resolve(Response.json({ pointRequestError: [] })));
   askForSession(() => Promise.resolve(true));
-  await bff<typeof requestPoints>('POST', '/point-request/batch', { body: [], idempotencyKey: 'a-key' });
+  await bff<typeof requestPoints>('POST', '/point-request/batch', { body: [] });
   expect(fetching).toHaveBeenCalledTimes(2);
   expect(fetching.mock.calls[1]).toEqual(fetching.mock.calls[0]);
   expect(assign).not.toHaveBeenCalled();

@@ -23,6 +23,12 @@ class FakeRequest {
     this.opened = opened;
   }
 
+  readonly headers: Record<string, string> = {};
+
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+
   send(body: unknown) {
     this.sent = body;
   }
@@ -51,7 +57,7 @@ afterEach(() => {
 async function upload(more: { signal?: AbortSignal; onProgress?: (sent: number, total: number) => void } = {}) {
   const { uploadThroughBff } = await import('@/lib/bff/upload');
   const form = new FormData();
-  form.append('productImages', new Blob(['x']), 'x.png');
+  form.append('productImages', new File(['x'], 'x.png', { lastModified: 1 }));
   const sending = uploadThroughBff<typeof uploadProductMedia>('POST', '/products/{id}/media', { params: { id: 7 }, form, ...more });
   // A test that looks at it later must not end before with an unhandled failure.
   sending.catch(() => undefined);
@@ -125,4 +131,16 @@ describe('an upload that fails', () => {
     await expect(bff('GET', '/orders')).rejects.toMatchObject({ status: 401 });
     expect(assign.mock.calls).toEqual([['/api/session-ended?from=%2Fmarketing-shop%2Fadd-products%2F7']]);
   });
+});
+
+test('bears the same key until it is answered', async () => {
+  const keys: (string | undefined)[] = [];
+  for (const status of [504, 200, 200]) {
+    const { sending } = await upload();
+    keys.push(FakeRequest.last.headers['idempotency-key']);
+    FakeRequest.last.answer(status, '{}');
+    await sending.catch(() => undefined);
+  }
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
 });

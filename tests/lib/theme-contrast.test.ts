@@ -19,21 +19,21 @@ function contrast(a: string, b: string): number {
 
 /** What is read on what: at least 4.5:1 (WCAG 1.4.3). */
 const TEXT: readonly (readonly [text: Token, on: readonly Token[]])[] = [
-  ['text', ['bg', 'surface', 'raised', 'hover', 'accent-weak', 'quiet-weak']],
-  ['muted', ['bg', 'surface', 'raised', 'hover', 'accent-weak', 'quiet-weak']],
+  ['text', ['bg', 'surface', 'raised', 'hover', 'accent-weak', 'quiet-weak', 'info-weak']],
+  ['muted', ['bg', 'surface', 'raised', 'hover', 'accent-weak', 'quiet-weak', 'info-weak']],
   ['accent', ['bg', 'surface', 'raised', 'hover', 'accent-weak']],
   ['accent-strong', ['bg', 'surface']],
   ['on-accent', ['accent', 'accent-strong']],
   ['ok', ['surface', 'raised', 'ok-weak']],
   ['warn', ['surface', 'raised', 'warn-weak']],
-  ['bad', ['surface', 'raised', 'bad-weak']],
+  ['bad', ['surface', 'raised', 'bad-weak', 'info-weak']],
   ['info', ['surface', 'raised', 'info-weak']],
 ];
 
 /** What is seen and not read, such as a field's edge and the ring of focus: at least 3:1 (WCAG 1.4.11). */
 const SHAPES: readonly (readonly [shape: Token, on: readonly Token[]])[] = [
   ['control', ['bg', 'surface', 'raised', 'hover', 'accent-weak']],
-  ['accent', ['bg', 'surface', 'raised', 'hover', 'accent-weak', 'bad-weak']],
+  ['accent', ['bg', 'surface', 'raised', 'hover', 'accent-weak', 'bad-weak', 'info-weak']],
 ];
 
 const THEMES = [

@@ -40,14 +40,13 @@ describe('a running product', () => {
     );
   });
 
-  test('gives an answer its request id, and takes one over only if it is harmless', async () => {
+  test('gives an answer its request id, and takes over none of a stranger', async () => {
     const idOf = async (sent?: string) => {
       const answer = await fetch(`${product.url}/api/health`, { headers: sent ? { 'x-request-id': sent } : {} });
       return answer.headers.get('x-request-id');
     };
     expect(await idOf()).toMatch(/^[0-9a-f-]{36}$/);
-    expect(await idOf('click-12345678')).toBe('click-12345678');
-    expect(await idOf('<b>12345678</b>')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idOf('click-12345678')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('runs on while a second product runs before its upstream, on other ports', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MediaItem, Product } from '@/lib/contract/products';
+import { sweepFiles } from '@/upstream/files/unused-files';
+import { createLog } from '@/upstream/log';
 import type { Answer, Client } from './harness/client';
 import { aProduct, aVariant } from './harness/factories';
 import { aFile, aPicture, formOf, type TestPicture } from './harness/pictures';
@@ -141,6 +143,36 @@ describe('an upload', () => {
   it('with a file of more than 10 MB is refused, and names it', async () => {
     const answer = await upload(await aProduct(upstream.db), [aFile('huge.png', new Uint8Array(10 * 1024 * 1024 + 1))]);
     expect(answer).toMatchObject({ status: 413, body: { message: 'huge.png is larger than 10 MB.' } });
+  });
+
+  it('that is sent again under its key is stored once, and leaves no file twice', async () => {
+    const product = await aProduct(upstream.db);
+    const picture = await aPicture('png');
+    const send = () =>
+      shop.send('POST', `/products/${product.id}/media`, {
+        body: formOf('productImages', [picture]),
+        headers: { 'idempotency-key': 'upload-0001' },
+      });
+    const keys = await storedBy(async () => {
+      const [first, second] = [await send(), await send()];
+      expect(first.status).toBe(200);
+      expect(second).toMatchObject({ status: 200, body: first.body });
+    });
+    expect(keys).toHaveLength(2);
+    expect(await picturesOf(product)).toHaveLength(1);
+  });
+
+  it('whose program was killed before its row was stored is removed after a day, and nothing else', async () => {
+    const { media } = await aProductWith(1);
+    await upstream.files.put('left.webp', new Uint8Array(3));
+    const keeper = { db: upstream.db, files: upstream.files, log: createLog() };
+    await sweepFiles(keeper, new Date(Date.now() + 23 * 3_600_000));
+    const left = await upstream.files.open('left.webp');
+    left?.body.destroy();
+    expect(left).toBeDefined();
+    await sweepFiles(keeper, new Date(Date.now() + 25 * 3_600_000));
+    expect(await upstream.files.open('left.webp')).toBeUndefined();
+    expect(await sizesOf(media[0]!)).toEqual(THERE);
   });
 
   it('of more than ten files at once is refused', async () => {

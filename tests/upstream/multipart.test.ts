@@ -1,4 +1,4 @@
-import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '@/lib/contract/endpoint';
+import { sweepUploads } from '@/upstream/http/read-multipart';
 import { handle, type UploadedFile } from '@/upstream/http/route';
 import { aFile, formOf, type TestPicture } from './harness/pictures';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -126,13 +127,38 @@ describe('a form', () => {
   it('keeps its place until it is answered, so that no more than 16 lie in the temporary folder', async () => {
     let release = (): void => undefined;
     busy = new Promise((resolve) => (release = resolve));
-    const sending = Array.from({ length: 20 }, () => send(formOf('pages', pages('a.png'))));
-    await expect.poll(folders).toHaveLength(16);
+    const people = await Promise.all(Array.from({ length: 5 }, () => upstream.signIn(1)));
+    const sending = people.flatMap((person) =>
+      Array.from({ length: 4 }, () => person.send('POST', PATH, { body: formOf('pages', pages('a.png')) })),
+    );
+    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(16);
     await delay(200);
     expect(await folders()).toHaveLength(16);
     release();
     expect((await Promise.all(sending)).map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(await folders()).toEqual([]);
+  });
+
+  it('of one person takes no more than four places, the others wait', async () => {
+    let release = (): void => undefined;
+    busy = new Promise((resolve) => (release = resolve));
+    const sending = Array.from({ length: 40 }, () => send(formOf('pages', pages('a.png'))));
+    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(4);
+    const other = (await upstream.signIn(1)).send('POST', PATH, { body: formOf('pages', pages('b.png')) });
+    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(5);
+    release();
+    expect((await other).status).toBe(200);
+    const statuses = (await Promise.all(sending)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(36);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(4);
+  });
+
+  it('that a killed program left is removed after a day', async () => {
+    const [old, fresh] = await Promise.all(['qpartner-upload-old', 'qpartner-upload-new'].map((name) => mkdir(join(temporary, name)).then(() => join(temporary, name))));
+    await utimes(old!, new Date(), new Date(Date.now() - 25 * 3_600_000));
+    await sweepUploads(new Date());
+    expect([await isThere(old!), await isThere(fresh!)]).toEqual([false, true]);
+    await rm(fresh!, { recursive: true });
   });
 
   it('may hold a file of just the allowed size', async () => {
@@ -243,10 +269,10 @@ describe('a caller who hangs up', () => {
     const arrived = upstream.log.length;
     const socket = open({ 'content-length': '1000000' });
     socket.write(begin);
-    await expect.poll(folders).toHaveLength(1);
+    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(1);
     await delay(50);
     socket.destroy();
-    await expect.poll(folders).toEqual([]);
+    await expect.poll(folders, { timeout: 10_000 }).toEqual([]);
     expect(seen).toEqual([]);
     expect(upstream.log.slice(arrived).filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });

@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 /** Opens the report and reads its first bytes. */
-async function open(): Promise<{ response: Response; reader: ReadableStreamDefaultReader<Uint8Array>; leave: () => void }> {
+async function open(person: { token: string } = staff): Promise<{ response: Response; reader: ReadableStreamDefaultReader<Uint8Array>; leave: () => void }> {
   const leaving = new AbortController();
   const response = await fetch(`${upstream.url}/orders/report`, {
-    headers: { authorization: `Bearer ${staff.token}` },
+    headers: { authorization: `Bearer ${person.token}` },
     signal: leaving.signal,
   });
   const reader = response.body!.getReader();
@@ -108,8 +108,23 @@ describe('an answer in rows', () => {
     await upstream.db.query('delete from orders where id = $1', [late.id]);
   });
 
+  it('is one at a time for each person: the next waits for it to end, and is refused in words where it goes on', async () => {
+    const first = await open();
+    const refused = staff.get('/orders/report');
+    expect(await refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('Another report of yours') } });
+    const second = open();
+    await delay(200);
+    expect(await readers()).toHaveLength(1);
+    first.leave();
+    const { response, leave } = await second;
+    expect(response.status).toBe(200);
+    leave();
+    await nobodyReads();
+  });
+
   it('leaves the other connections free, and is refused in words where as many as allowed are read', async () => {
-    const opened = await Promise.all(Array.from({ length: MAX_UNBOUNDED_READS }, open));
+    const people = await Promise.all(Array.from({ length: MAX_UNBOUNDED_READS }, () => upstream.signIn(3)));
+    const opened = await Promise.all(people.map((person) => open(person)));
     const refused = await staff.get('/orders/report');
     expect(refused).toMatchObject({ status: 503, body: { statusCode: 503, message: expect.stringContaining('Please try again') } });
     expect(refused.headers.get('retry-after')).toBe('2');

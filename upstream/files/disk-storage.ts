@@ -1,7 +1,8 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FILE_KEY } from '@/lib/domain/image-file';
 import { assertKey, type FileStorage } from './storage';
-import { writeWhole } from './write-whole';
+import { UNFINISHED, writeWhole } from './write-whole';
 
 /** Keeps files in a folder (absolute), made with the first file; several processes may share it. */
 export function diskStorage(folder: string): FileStorage {
@@ -36,7 +37,37 @@ export function diskStorage(folder: string): FileStorage {
     async remove(key) {
       await rm(pathOf(key), { force: true });
     },
+
+    async *writtenBefore(time) {
+      let keys: string[] = [];
+      for await (const name of namesIn(folder)) {
+        const path = join(folder, name);
+        if (!(await isOlder(path, time))) continue;
+        if (name.endsWith(UNFINISHED)) await rm(path, { force: true });
+        else if (FILE_KEY.test(name)) keys.push(name);
+        if (keys.length < LISTED_AT_ONCE) continue;
+        yield keys;
+        keys = [];
+      }
+      if (keys.length > 0) yield keys;
+    },
   };
+}
+
+const LISTED_AT_ONCE = 500;
+
+/** The names in a folder; none where it isn't made yet. */
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  const opened = await opendir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  for await (const { name } of opened ?? []) yield name;
+}
+
+/** Was it written before a time? What is gone meanwhile was not. */
+export async function isOlder(path: string, time: Date): Promise<boolean> {
+  return stat(path).then(({ mtime }) => mtime < time, () => false);
 }
 
 function isMissing(error: unknown): boolean {

@@ -19,6 +19,8 @@ export interface FileStorage {
   open(key: string): Promise<StoredFile | undefined>;
   /** Removes a file; nothing happens where there is none. */
   remove(key: string): Promise<void>;
+  /** The keys of files that were written before a time, some at once. What was left unfinished before it is removed. */
+  writtenBefore(time: Date): AsyncIterable<string[]>;
 }
 
 /** Keeps a key from leading out of the storage. @throws RangeError where it has another form than `FILE_KEY` */

@@ -30,3 +30,11 @@ export async function removeUnusedFiles({ db, files, log }: FileKeeper, keys: re
     log.warn({ err, keys }, 'files that nobody shows could not be removed');
   }
 }
+
+/** How long a file may lie without a row: longer than any request takes. */
+const KEPT_MS = 86_400_000;
+
+/** Removes files that nothing shows for a day: a program that was killed left them before it stored their row. */
+export async function sweepFiles(keeper: FileKeeper, now: Date): Promise<void> {
+  for await (const keys of keeper.files.writtenBefore(new Date(now.getTime() - KEPT_MS))) await removeUnusedFiles(keeper, keys);
+}

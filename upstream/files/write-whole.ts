@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
+/** How the name of a file ends that is not whole yet. */
+export const UNFINISHED = '.part';
+
 /** Writes a file so that its path always holds all of it or what was there before, also after a kill. Its folder must be there. */
 export async function writeWhole(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
-  const unfinished = `${path}.${randomUUID()}.part`;
+  const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
   try {
     const file = await open(unfinished, 'wx', mode);
     try {

@@ -4,9 +4,11 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
+import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import { ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
+import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
+import { MAX_USER_AGENT } from '@/lib/domain/user-agent';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { withTimeout } from './with-timeout';
@@ -52,7 +54,8 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
     const { now, clientAddress, requestId, log } = c.var;
-    const request: RequestContext = { ...services, now, clientAddress, requestId, log };
+    const userAgent = c.req.header('user-agent')?.slice(0, MAX_USER_AGENT);
+    const request: RequestContext = { ...services, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log };
     const authorization = c.req.header('authorization');
     const user = endpoint.access === 'public' ? undefined : await authenticate({ ...request, authorization, endpoint });
     if (user) c.set('userId', user.id);
@@ -60,11 +63,12 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
       throw new HttpError(403, 'Only an administrator can do this.');
     }
 
-    return withRequest(endpoint, c.req, async (parts) => {
+    return withRequest(endpoint, c.req, user?.id, async (parts) => {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
       const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
       if (isFileRoute(route)) return fileAnswer(c, await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
       if (isRowsRoute(route)) {
+        await takeReportSlot(user?.id ?? 0, c);
         const opening = route.answer(context, callerGone(c));
         return rowsAnswer(c, await withTimeout(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
       }
@@ -75,8 +79,13 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
   };
 }
 
+function bulkIdOf(c: AppContext): string | undefined {
+  const id = c.req.header(BULK_ID_HEADER);
+  return isBulkId(id) ? id : undefined;
+}
+
 function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {
-  const key = endpoint.idempotent && c.req.header(IDEMPOTENCY_KEY_HEADER);
+  const key = isIdempotent(endpoint) ? c.req.header(IDEMPOTENCY_KEY_HEADER) : undefined;
   if (key === undefined) return undefined;
   if (!isIdempotencyKey(key)) throw new HttpError(422, BAD_IDEMPOTENCY_KEY);
   return key;
@@ -150,6 +159,33 @@ function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError') log.error({ err }, 'rows broke off');
   });
   return c.body(streamOf(answer));
+}
+
+/** The answer in rows that each person gets at the moment. */
+const reportsUnderWay = new Map<number, Promise<void>>();
+
+/** For a report that was just cancelled, or is nearly done. */
+const SLOT_TIMEOUT_MS = 10_000;
+
+/** One person has one answer in rows at a time, until it is closed. @throws HttpError 429 where another goes on */
+async function takeReportSlot(userId: number, c: AppContext): Promise<void> {
+  const tooMany = () =>
+    new HttpError(429, 'Another report of yours is still being made. Please wait until it is done, or cancel it.', {
+      headers: { 'retry-after': '10' },
+    });
+  const until = Date.now() + SLOT_TIMEOUT_MS;
+  for (let other = reportsUnderWay.get(userId); other; other = reportsUnderWay.get(userId)) {
+    await withTimeout(other, Math.max(0, until - Date.now()), tooMany);
+  }
+  const { outgoing } = c.env;
+  if (outgoing.destroyed) return;
+  const closed = new Promise<void>((resolve) => {
+    outgoing.once('close', () => {
+      reportsUnderWay.delete(userId);
+      resolve();
+    });
+  });
+  reportsUnderWay.set(userId, closed);
 }
 
 /** Says when the caller of a request is gone, also before anything is answered. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
+import { endSlowConnections } from '@/lib/domain/slow-connections';
 import type { App } from '../app';
 
 /** A server that accepts connections. */
@@ -28,6 +29,7 @@ const SERVER_OPTIONS = {
 export async function listen(app: App, host: string, port: number): Promise<Listening> {
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: SERVER_OPTIONS }) as Server;
   let draining = false;
+  endSlowConnections(server);
   server.on('clientError', answerToUnreadable);
   server.prependListener('request', (_, response) => {
     if (draining) response.setHeader('connection', 'close');

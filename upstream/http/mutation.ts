@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
@@ -86,7 +87,8 @@ const GIVEN_UP = new Set(['40001', '40P01']);
  * the way, nothing is left of it. A transaction that lost against another (deadlock, serialization) is run again, so
  * `before` and the handler must do nothing but write through `tx`; what else must happen is handed to `afterCommit`.
  *
- * Of an `idempotent` endpoint, a call whose key was answered before gets that answer again and changes nothing.
+ * A call that makes something may bear a key. One whose key was answered before gets that answer again and changes
+ * nothing.
  *
  * @example
  * mutate(renameCategory, {
@@ -110,6 +112,11 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     try {
       const prepared = (await mutation.prepare?.({ ...context, onFailure: (undo) => undoing.push(undo) })) as Prepared;
       const { answer, afterwards } = await inTransaction(context.db, (tx) => transact(tx, context, prepared));
+      // Answered before: what was prepared this time is of no use.
+      if (!afterwards) {
+        await runAll(undoing, context.log);
+        return answer;
+      }
       await runAll(afterwards.map((work) => () => work(context)), context.log);
       return answer;
     } catch (error) {
@@ -121,7 +128,7 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
   const transact = async (tx: PoolClient, context: Context<E>, prepared: Prepared) => {
     const claim = claimOf(endpoint, context);
     const earlier = claim && (await claimKey(tx, claim));
-    if (earlier) return { answer: earlier.answer as Output<E>, afterwards: [] };
+    if (earlier) return { answer: earlier.answer as Output<E>, afterwards: null };
 
     const { db: _, ...rest } = context;
     const afterwards: ((context: Context<E>) => Promise<void>)[] = [];
@@ -133,12 +140,14 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     const done = await handler({ ...inside, before });
 
     const changes = 'changes' in done ? done.changes : [{ ...done, before: done.before ?? before ?? null }];
+    const bulkId = changes.length > 1 ? (rest.bulkId ?? randomUUID()) : rest.bulkId;
     for (const change of changes) {
       await writeActivity(tx, {
         at: rest.now,
         person: rest.user ?? ('by' in done ? done.by : null) ?? null,
         clientAddress: rest.clientAddress,
         requestId: rest.requestId,
+        bulkId,
         action: endpoint.name,
         objectType: mutation.object,
         partOf: change.partOf,
@@ -152,9 +161,11 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
   return { endpoint, answer: run, isRecorded: true };
 }
 
-function claimOf(endpoint: JsonEndpoint, { idempotencyKey, user, now, params, body }: Context<JsonEndpoint>): Claim | undefined {
+function claimOf(endpoint: JsonEndpoint, context: Context<JsonEndpoint>): Claim | undefined {
+  const { idempotencyKey, user, now, params, body, form, uploads } = context;
   if (idempotencyKey === undefined || !user) return undefined;
-  return { userId: user.id, key: idempotencyKey, at: now, endpoint: endpoint.name, content: { params, body } };
+  const files = uploads.map(({ name, size }) => [name, size]);
+  return { userId: user.id, key: idempotencyKey, at: now, endpoint: endpoint.name, content: { params, body, ...(form ? { form, files } : {}) } };
 }
 
 /** Runs each of some pieces of work, whatever becomes of the others. */

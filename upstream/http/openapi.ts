@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersFile, answersRows, type Endpoint, type Upload } from '@/lib/contract/endpoint';
+import { answersFile, answersRows, isIdempotent, type Endpoint, type Upload } from '@/lib/contract/endpoint';
 import { ErrorAnswer, ROWS_TYPE } from '@/lib/contract/wire';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 
@@ -104,7 +104,7 @@ function operationOf(endpoint: Endpoint): OpenApiOperation {
     parameters: [
       ...parametersOf('path', endpoint.params),
       ...parametersOf('query', endpoint.query),
-      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+      ...(isIdempotent(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {

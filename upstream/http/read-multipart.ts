@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { maxFormBytes, type Upload } from '@/lib/contract/endpoint';
-import { bounded } from '../bounded';
+import { bounded, boundedPerPerson } from '../bounded';
+import { isOlder } from '../files/disk-storage';
 import { HttpError } from './errors';
 import { withTimeout, lateBody } from './with-timeout';
 import { MultipartReader, type MultipartContent } from './multipart-reader';
@@ -14,17 +15,35 @@ const IDLE_TIMEOUT_MS = 30_000;
 // slow line for minutes, and while its pictures wait for their turn.
 const inTurn = bounded({ running: 16, waiting: 64 });
 
+// A browser sends two at a time.
+const inTurnOf = boundedPerPerson({ running: 4, waiting: 32 });
+
+const FOLDER_PREFIX = 'qpartner-upload-';
+
+/** How long a folder may lie: longer than any form takes. */
+const KEPT_MS = 86_400_000;
+
+/** Removes the folders of forms that a killed program left a day ago. */
+export async function sweepUploads(now: Date): Promise<void> {
+  const until = new Date(now.getTime() - KEPT_MS);
+  for (const name of await readdir(tmpdir())) {
+    const folder = join(tmpdir(), name);
+    if (name.startsWith(FOLDER_PREFIX) && (await isOlder(folder, until))) await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /**
  * Receives a multipart body, its files into a temporary folder, and answers the request. The folder is gone afterwards,
  * whatever happened.
  *
- * @param upload the files that the endpoint takes
+ * @param given.upload the files that the endpoint takes
+ * @param given.userId who sends it; nobody of them has more than a few on the way at once
  * @param answer gets the texts of the fields and the files
  * @throws HttpError 400 (not multipart, or cut short), 408, 413, 415, 422
  * @throws TooBusy when too many forms are on their way already
  */
 export async function withMultipart<T>(
-  upload: Upload | undefined,
+  { upload, userId }: { upload: Upload | undefined; userId: number },
   request: Request,
   answer: (content: MultipartContent) => Promise<T>,
 ): Promise<T> {
@@ -35,14 +54,15 @@ export async function withMultipart<T>(
   const limit = maxFormBytes(upload);
   if (Number(request.headers.get('content-length')) > limit) throw tooLarge(limit, { connection: 'close' });
 
-  return inTurn(async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'qpartner-upload-'));
+  const takeForm = async () => {
+    const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX));
     try {
       return await answer(await receive(type, upload, request.body, { folder, limit }));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  });
+  };
+  return inTurnOf(userId, () => inTurn(takeForm));
 }
 
 async function receive(

@@ -28,19 +28,22 @@ export interface RequestParts {
 /**
  * Reads and checks the parts of a request that an endpoint declares, and answers it.
  *
+ * @param userId who asks, where the endpoint isn't public
  * @param answer gets the parts; its uploads lie where they are until it has answered
  * @throws HttpError 400 (a body that can't be read), 408, 413, 415, 422
  */
 export async function withRequest<T>(
   endpoint: Endpoint,
   request: HonoContext['req'],
+  userId: number | undefined,
   answer: (parts: RequestParts) => Promise<T>,
 ): Promise<T> {
   const params = endpoint.params && parse('address', endpoint.params, request.param());
   const query = readQuery(endpoint, request.url);
   const { form: formSchema } = endpoint;
   if (formSchema) {
-    return withMultipart(endpoint.upload, request.raw, ({ fields, uploads }) => {
+    // No form is open to anyone; all who had no id would share one bound.
+    return withMultipart({ upload: endpoint.upload, userId: userId ?? 0 }, request.raw, ({ fields, uploads }) => {
       const form = parse('body', formSchema, fields);
       refuseUnstorable(form);
       return answer({ params, query, body: undefined, form, uploads });

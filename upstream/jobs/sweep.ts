@@ -1,12 +1,16 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
+import type { FileStorage } from '../files/storage';
+import { sweepFiles } from '../files/unused-files';
+import { sweepUploads } from '../http/read-multipart';
 import { requeueForgotten, sweepOutbox } from '../mail/queue';
 import { repeat } from './repeat';
 
 const MAIL_EVERY_MS = 60_000;
 const KEYS_EVERY_MS = 15 * 60_000;
 const SESSIONS_EVERY_MS = 60 * 60_000;
+const FILES_EVERY_MS = 60 * 60_000;
 
 /** How long ended sessions are kept: so long a client address from which somebody signed in is theirs (decision 5). */
 const KEPT_DAYS = 30;
@@ -76,22 +80,27 @@ async function sweepMail(pool: Pool, log: Logger): Promise<void> {
 
 /**
  * Sweeps the outbox every minute, putting back into the queue what waits there without a job; idempotency keys every
- * quarter of an hour; sessions and temporary passwords every hour. A failure is logged and the next turn tries again: rows
+ * quarter of an hour; sessions, temporary passwords and files that a killed program left every hour. A failure is logged and the next turn tries again: rows
  * are kept longer meanwhile, but no mail that has expired is sent.
  *
  * @returns stops it; resolves once the turns that are under way have ended
  */
-export function keepSwept(pool: Pool, log: Logger): () => Promise<void> {
+export function keepSwept(pool: Pool, files: FileStorage, log: Logger): () => Promise<void> {
   const sweepKeys = () => removeAll(() => sweepIdempotencyKeys(pool, new Date()));
   const sweepOthers = async () => {
     await removeAll(() => sweepSessions(pool, new Date()));
     await removeAll(() => sweepTemporaryPasswords(pool, new Date()));
+  };
+  const sweepLeftFiles = async () => {
+    await sweepFiles({ db: pool, files, log }, new Date());
+    await sweepUploads(new Date());
   };
   const warn = (sentence: string) => (err: unknown) => log.warn({ err }, sentence);
   const stops = [
     repeat(() => sweepMail(pool, log), MAIL_EVERY_MS, warn('the outbox could not be swept')),
     repeat(sweepKeys, KEYS_EVERY_MS, warn('old idempotency keys could not be removed')),
     repeat(sweepOthers, SESSIONS_EVERY_MS, warn('old sessions could not be removed')),
+    repeat(sweepLeftFiles, FILES_EVERY_MS, warn('files that were left could not be removed')),
   ];
   return async () => void (await Promise.all(stops.map((stop) => stop())));
 }

@@ -29,8 +29,8 @@ export interface AttemptLimits {
   /**
    * Counts an attempt before it is looked at: so, of many attempts at once no more are looked at than the limit allows.
    *
-   * @throws HttpError 429 with Retry-After where the target or the address has seen too many; the count ends with its
-   *   15 minutes whatever is tried meanwhile, so nobody is shut out for good
+   * @throws HttpError 429 with Retry-After where the target or an address that is not its own has seen too many; the
+   *   count ends with its 15 minutes whatever is tried meanwhile, so nobody is shut out for good
    */
   count(attempt: Attempt): Promise<void>;
   /** Forgets a target's attempts, and takes the one that succeeded off the address's count. */
@@ -57,7 +57,8 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
   return {
     async count(attempt) {
       try {
-        await addresses.consume(networkOf(attempt.clientAddress));
+        // Behind a proxy that isn't trusted all have one address: strangers' failures must not keep its people out.
+        if (!attempt.isFamiliar) await addresses.consume(networkOf(attempt.clientAddress));
         await targets.consume(targetKey(attempt));
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(rules.sentence, refusal.msBeforeNext) : refusal;
@@ -65,7 +66,7 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
     },
     async forgive(attempt) {
       await targets.delete(targetKey(attempt));
-      await addresses.reward(networkOf(attempt.clientAddress));
+      if (!attempt.isFamiliar) await addresses.reward(networkOf(attempt.clientAddress));
     },
   };
 }

@@ -240,7 +240,7 @@ function CategoryNameField({
           setFault(null);
         }}
         onKeyDown={press}
-        className={`${LIST_FIELD_CLASS} w-full max-w-80 min-w-0 flex-1 aria-invalid:border-bad`}
+        className={`${LIST_FIELD_CLASS} max-w-80 min-w-28 flex-1 aria-invalid:border-bad`}
       />
       <button type="button" aria-label="Save" title="Save" className="row-action" onClick={finish}>
         <Check aria-hidden size={16} />

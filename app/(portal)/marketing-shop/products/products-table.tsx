@@ -114,7 +114,7 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
     {
       id: 'sku',
       header: 'SKU',
-      meta: { width: 148, className: 'sub product-sku' },
+      meta: { width: 148, className: 'sub figures product-sku' },
       cell: ({ sku, variants }) => (variants ? variantsLabel(variants) : (sku ?? NOTHING)),
     },
     {

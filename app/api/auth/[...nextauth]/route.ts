@@ -1,12 +1,15 @@
-import { NextRequest } from 'next/server';
+import { cookies } from 'next/headers';
+import { NextRequest, NextResponse } from 'next/server';
 import NextAuth from 'next-auth';
-import { errorAnswer } from '@/lib/api/answer';
+import { apiHeaders, errorAnswer } from '@/lib/api/answer';
 import { ApiError } from '@/lib/api/errors';
 import { mediaTypeOf } from '@/lib/api/media-type';
 import { nextAuthOptions } from '@/lib/api/next-auth-options';
 import { requestIdOf } from '@/lib/api/request';
 import { requestOrigin } from '@/lib/api/same-origin';
+import { fetchAccess } from '@/lib/auth/access';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
+import { clearSession, readSession, sessionCookieNames } from '@/lib/auth/session';
 
 /** What of next-auth the portal uses. Its pages lead to the portal's own, and its log takes no entries from browsers. */
 const ACTIONS: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +31,14 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
     if (!ACTIONS[request.method]?.includes(action)) throw new ApiError(404);
     // next-auth's own token guards against foreign pages; what says that it comes from one is refused before that.
     if (request.method === 'POST' && requestOrigin(request.headers) === 'foreign') throw new ApiError(403);
-    const answer: Response = await NextAuth(await withForm(request), context as never, nextAuthOptions(request));
+    if (action === 'session' && (await hasEnded(request))) {
+      return clearSession(request, NextResponse.json({}, { headers: apiHeaders(requestId) }));
+    }
+    await forgetCallback();
+    const options = nextAuthOptions(request);
+    const answer: Response = await NextAuth(await withForm(request), context as never, options);
+    // next-auth would say it with 401, and without when to come again.
+    if (options.limited) return errorAnswer(options.limited, requestId);
     answer.headers.set('cache-control', 'no-store');
     return answer;
   } catch (error) {
@@ -36,19 +46,36 @@ async function handle(request: NextRequest, context: Context): Promise<Response>
   }
 }
 
+/** Was the session signed out of, whatever its cookie still says? An upstream that can't be asked leaves it as it is. */
+async function hasEnded(request: NextRequest): Promise<boolean> {
+  const session = await readSession(request.cookies);
+  return session !== null && (await fetchAccess(session.token)).kind === 'ended';
+}
+
+/** next-auth fails over an address to go on to that it can't read. Here the form decides that, so that it gets a new one. */
+async function forgetCallback(): Promise<void> {
+  const jar = await cookies();
+  const { callback } = sessionCookieNames();
+  if (jar.has(callback)) jar.delete(callback);
+}
+
 /**
- * The request with its form read. next-auth would take a body of any length from anybody, and its complaint about JSON
+ * The request with its form read, without an address to go on to. next-auth would take a body of any length from anybody, and its complaint about JSON
  * that can't be parsed quotes what was sent, a password maybe, into the log.
  *
  * @throws ApiError 413, 415
  */
 async function withForm(request: NextRequest): Promise<NextRequest> {
-  if (!request.body) return request;
+  const url = new URL(request.url);
+  url.searchParams.delete('callbackUrl');
+  if (!request.body) return new NextRequest(url, { method: request.method, headers: request.headers });
   if (mediaTypeOf(request.headers.get('content-type')) !== 'application/x-www-form-urlencoded') throw new ApiError(415);
-  const body = await readText(request.body, MAX_FORM_BYTES).catch((error: unknown) => {
+  const text = await readText(request.body, MAX_FORM_BYTES).catch((error: unknown) => {
     throw error instanceof BodyTooLarge ? new ApiError(413) : error;
   });
-  return new NextRequest(request.url, { method: request.method, headers: request.headers, body });
+  const form = new URLSearchParams(text);
+  form.delete('callbackUrl');
+  return new NextRequest(url, { method: request.method, headers: request.headers, body: form.toString() });
 }
 
 export { handle as GET, handle as POST };

@@ -59,9 +59,9 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const { headers, signal } = request;
     let asked: ReportQuery = {};
     const file = await REPORTS[report](format, async (endpoint) => {
+      const caller = await admittedCaller(endpoint, session, headers);
       const query = parseQuery(endpoint.query, search);
       asked = query as ReportQuery;
-      const caller = await admittedCaller(endpoint, session, headers);
       const rows = await openUpstreamRows(endpoint, { query } as unknown as Input<typeof endpoint>, caller, signal);
       return asked.ids === undefined ? rows : { ...rows, batches: amongIds(rows.batches, String(asked.ids)) };
     });

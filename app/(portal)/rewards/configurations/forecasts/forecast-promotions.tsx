@@ -59,7 +59,7 @@ export function ForecastPromotions({
   return (
     <>
       <div className="overflow-hidden rounded border border-line">
-        <ListTable label="Promotions" columns={columns} rows={[...promotions]} view={{}} className="max-h-[420px]" />
+        <ListTable label="Promotions and their status" columns={columns} rows={[...promotions]} view={{}} className="max-h-[420px]" />
       </div>
       {edited ? (
         <EditForecastPromotion

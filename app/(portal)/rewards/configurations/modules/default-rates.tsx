@@ -91,7 +91,7 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
         <EmptyState title="List empty" />
       ) : (
         <div className="overflow-hidden rounded border border-line">
-          <ListTable label="Defaults" columns={columns} rows={shown} view={view} className="max-h-[420px]" />
+          <ListTable label="Default rates" columns={columns} rows={shown} view={view} className="max-h-[420px]" />
         </div>
       )}
     </SectionCard>

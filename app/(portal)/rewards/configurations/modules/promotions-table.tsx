@@ -72,7 +72,7 @@ export function PromotionsTable({ promotions, rendered }: { promotions: readonly
   return (
     <>
       <div className="overflow-hidden rounded border border-line">
-        <ListTable label="Promotions" columns={columns} rows={[...promotions]} view={{}} className="max-h-[420px]" />
+        <ListTable label="Promotions and their status" columns={columns} rows={[...promotions]} view={{}} className="max-h-[420px]" />
       </div>
       {edited ? (
         <EditPromotion

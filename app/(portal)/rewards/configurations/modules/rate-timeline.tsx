@@ -24,7 +24,7 @@ export function RateTimeline({ rates, promotions, now }: { rates: readonly Confi
   const height = HEAD + rows.length * ROW;
   return (
     <SectionCard title="What is in force when" aside={`${rows.length} with promotions`}>
-      <div className="overflow-x-auto" role="region" aria-label="What is in force when" tabIndex={0}>
+      <div className="overflow-x-auto" role="region" aria-label="Rates by month" tabIndex={0}>
         <svg viewBox={`0 0 ${WIDTH} ${height}`} width={WIDTH} height={height} className="max-w-none text-[11px]" role="img" aria-label={inWords(rows)}>
           {months.slice(0, -1).map((month) => (
             <g key={month}>

@@ -3,7 +3,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
-import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
 import { latestRequest } from '@/components/points/pending-request';
 import { recordOf, useRecord } from '@/components/record/use-record';
@@ -49,7 +48,6 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const [typed, setTyped] = useState<number | null>(null);
   const [chosenPurpose, setPurpose] = useState<PurposeType | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const carryOut = useIntention();
   const { save, saving } = useSave({
     failed: ({ message }) => `There was a problem create point request ${message}`,
     next: 'stay',
@@ -86,9 +84,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         ...(company.pointRequest && { id: company.pointRequest.id }),
       },
     ];
-    const saved = await save(() =>
-      carryOut(body, (idempotencyKey) => bff<typeof requestPoints>('POST', '/point-request/batch', { body, idempotencyKey })),
-    );
+    const saved = await save(() => bff<typeof requestPoints>('POST', '/point-request/batch', { body }));
     if (!saved) return;
     const { pointRequestError, pointRequests } = saved.answer;
     const refused = pointRequestError?.[0];

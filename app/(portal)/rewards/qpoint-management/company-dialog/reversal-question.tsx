@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
-import { useIntention } from '@/components/form/use-intention';
 import { useSave } from '@/components/form/use-save';
 import { deferred } from '@/components/ui/deferred';
 import { bff } from '@/lib/bff/client';
@@ -33,7 +32,6 @@ export function ReversalQuestion({
   onReversed: () => Promise<void>;
   onClose: () => void;
 }) {
-  const carryOut = useIntention();
   const asker = useRef(document.activeElement);
   const form = useForm({ schema: reversePointMovement.body, defaultValues: { reason: '' } });
   const { save } = useSave({ form, reasonAt: 'reason', next: 'stay' });
@@ -41,10 +39,7 @@ export function ReversalQuestion({
 
   const reverse = form.handleSubmit(async (body) => {
     const { id } = movement;
-    const send = () =>
-      carryOut({ ...body, id }, (idempotencyKey) =>
-        bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body, idempotencyKey }),
-      );
+    const send = () => bff<typeof reversePointMovement>('POST', '/point-ledger/{id}/reversal', { params: { id }, body });
     const done = ({ amount }: PointMovement) => `Reversed the ${what}: ${signedPoints(amount)} for ${endSentence(companyName)}`;
     if (!(await save(send, { done }))) return;
     await onReversed();

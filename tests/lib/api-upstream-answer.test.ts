@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isForPeople, toApiError } from '@/lib/api/upstream-answer';
+
+describe('what an upstream says', () => {
+  it.each([
+    'SKU already exists',
+    'There is a category with this name.',
+    'Please select a product from the list.',
+    'Update the address, then set it as the standard one.',
+    'Only 3 of “Cap (Red/Blue)” are left; 12 were asked for.',
+    'Too many attempts to sign in. Please try again in 14 minutes.',
+    'page.png is not an image of an allowed kind (PNG, JPEG, WebP, GIF).',
+    'Error!',
+    'An error was made: the order is cancelled already.',
+    'See https://help.example.com/orders/cancel for what to do.',
+    'Insert into the box one number a line.',
+    'The total of 10/12/2026 can’t be changed at 5:30 any more.',
+  ])('is shown where it is for people: %s', (message) => expect(isForPeople(message)).toBe(true));
+
+  it.each([
+    '',
+    'boom\n    at place (/srv/app.js:1:1)',
+    'TypeError: Cannot read properties of undefined (reading "id")',
+    'Cannot read property id of null',
+    'ENOENT: no such file or directory, open /var/lib/app/x.json',
+    "EACCES: permission denied, open '/srv/uploads/1.png'",
+    'could not open C:\\inetpub\\app\\web.config',
+    'Failed at getOrder (/app/src/orders.ts:12:9)',
+    'failure in /usr/src/app/dist/orders.js:120',
+    'select * from orders where id = 7',
+    'SELECT "id" FROM "orders"',
+    'INSERT INTO users (email) VALUES ($1)',
+    'duplicate key value violates unique constraint "users_email_key"',
+    'relation "orders" does not exist',
+    'column "foo" of relation "bar" does not exist',
+    'syntax error at or near "WHERE"',
+    'SQLSTATE[42S02]: Base table or view not found',
+    'You have an error in your SQL syntax; check the manual',
+    'connect ECONNREFUSED 10.0.0.5:5432',
+    'getaddrinfo ENOTFOUND db.internal',
+    'java.lang.NullPointerException: null',
+    'File "/srv/app/views.py", line 12, in get',
+    'x is not a function',
+    'x'.repeat(1001),
+  ])('is not shown where it is for programmers: %s', (message) => expect(isForPeople(message)).toBe(false));
+
+  it('keeps its fields but for those, and says a plain sentence instead', () => {
+    const errors = [{ msg: 'is taken', path: 'sku' }, { msg: 'SELECT 1 FROM skus', path: 'name' }];
+    const error = toApiError({ status: 422, text: JSON.stringify({ statusCode: 422, message: 'relation "x" does not exist', errors }) });
+    expect(error).toMatchObject({ status: 422, message: 'Some of the values are not valid.', errors: [{ msg: 'is taken', path: 'sku' }] });
+  });
+});
