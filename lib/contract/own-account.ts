@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { FirstName, LastName, PhoneNumber, requireNumber } from './person';
-import { Id, IdInAddress, Instant } from './wire';
+import { Id, IdInAddress, Instant, Text } from './wire';
 
 /** The rules of a new one are in `lib/domain/password.ts`. */
 const TypedPassword = z.string().min(1).max(1000);
@@ -45,6 +45,8 @@ export const OwnSession = z.object({
   /** To the minute. */
   lastSeenAt: Instant,
   clientAddress: z.string().nullable(),
+  /** What the browser called itself when signing in. */
+  userAgent: Text,
   /** The one that asks. */
   current: z.boolean(),
 });
