@@ -87,7 +87,7 @@ function useDragging(): DrawBody | undefined {
     const show = (drawn: DrawBody) => {
       if (gone) return;
       // What is being written in a row would be gone with its elements.
-      if (document.querySelector('.prioritised tbody input')) cancel = later(() => show(drawn));
+      if (document.querySelector('.prioritised tbody input:not([type=checkbox])')) cancel = later(() => show(drawn));
       else keepingFocus(() => setDraw(() => drawn));
     };
     const load = async () => {

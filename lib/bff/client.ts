@@ -16,12 +16,15 @@ export class BffError extends Error {
   readonly status: number;
   readonly statusCode: ErrorAnswer['statusCode'];
   readonly errors: NonNullable<ErrorAnswer['errors']>;
+  /** Nobody gave a reason: a screen's own words say more than the message. */
+  readonly isUnsaid: boolean;
 
-  constructor(status: number, { statusCode, message, errors }: Partial<ErrorAnswer>) {
+  constructor(status: number, { statusCode, message, errors, isUnsaid }: Partial<ErrorAnswer> & { isUnsaid?: boolean }) {
     super(message || PLAIN_ERROR);
     this.status = status;
     this.statusCode = statusCode ?? status;
     this.errors = errors ?? [];
+    this.isUnsaid = isUnsaid ?? !message;
   }
 }
 

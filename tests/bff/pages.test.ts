@@ -207,6 +207,14 @@ describe('a session that the upstream ended', () => {
     expect((await browser.get('/')).status).toBe(200);
   });
 
+  test.each([
+    ['', '/dashboard'],
+    [`?from=${encodeURIComponent(ORDERS)}`, ORDERS],
+  ])('leads who is signed in from /%s to %s', async (search, place) => {
+    const browser = await signedIn(office.address);
+    expect(await leadsTo(await browser.get(`/${search}`))).toBe(place);
+  });
+
   test('can’t be faked from another site, nor while the session lives', async () => {
     const browser = await signedIn(office.address);
     const foreign = await browser.get('/api/session-ended?from=/dashboard', { 'sec-fetch-site': 'cross-site' });
@@ -295,6 +303,14 @@ describe('every answer', () => {
       expect([200, 307]).toContain(answer.status);
     }
   });
+
+  test('comes after ten seconds from an upstream that says nothing', async () => {
+    const browser = await signedIn(office.address);
+    for (const call of ['GET /access-control-list', 'GET /orders', 'GET /orders/statuses', 'GET /users/profile']) upstream.on(call, () => undefined);
+    const began = performance.now();
+    await (await browser.get('/marketing-shop/orders/all/1')).text();
+    expect(performance.now() - began).toBeLessThan(13_000);
+  }, 60_000);
 
   test('has an id of its own, whatever a stranger calls it', async () => {
     const { headers } = await new Browser(office.address).get('/', { 'x-request-id': 'of-a-stranger' });
