@@ -5,7 +5,7 @@ import { NONCE_HEADER, PATH_HEADER, REQUEST_ID_HEADER } from '@/lib/auth/request
 import { safeReturnPath } from '@/lib/auth/return-path';
 import { clearSession, readSession, type PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
-import { CHANGE_PASSWORD_PATH, changePasswordPath, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
+import { CHANGE_PASSWORD_PATH, changePasswordPath, DASHBOARD_PATH, FORBIDDEN_PATH, SIGN_IN_PATH, signInPath, UNAVAILABLE_PATH } from '@/lib/paths';
 
 export const config = {
   // In the process of the pages: Next's sandbox for the Edge runtime would cost each page more than this gate does.
@@ -21,7 +21,10 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
   return request.nextUrl.pathname === SIGN_IN_PATH ? atSignIn(request, session) : atPage(request, session);
 }
 
-/** At `/`: who is signed in goes on to the page that was asked for, or lands (decisions: roles). */
+/**
+ * At `/`: who is signed in goes on to the page that was asked for, who has just signed in lands (decisions: roles), and
+ * a visitor goes to the dashboard (spec 3 §2).
+ */
 async function atSignIn(request: NextRequest, session: PortalSession | null): Promise<NextResponse> {
   if (!session) return show(request);
   const access = await accessForPage(session.token, request.headers.get(REQUEST_ID_HEADER));
@@ -30,6 +33,7 @@ async function atSignIn(request: NextRequest, session: PortalSession | null): Pr
   const from = safeReturnPath(request.nextUrl.searchParams.get('from'));
   if (access.kind === 'password-change') return redirectTo(request, changePasswordPath(from));
   if (from && !/^\/(\?|$)/.test(from)) return redirectTo(request, from);
+  if (!request.nextUrl.searchParams.has('landing')) return redirectTo(request, DASHBOARD_PATH);
   const list = access.kind === 'list' ? access.list : [];
   return redirectTo(request, landingPath(session.user, list, env().LEGACY_ROLE_ID));
 }

@@ -9,7 +9,7 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { forgetUser, lastUserOfTab } from '@/components/layout/signed-in-user';
 import { signedInUserId, signIn } from '@/lib/bff/sign-in';
 import { login } from '@/lib/contract/session';
-import { SIGN_IN_PATH } from '@/lib/paths';
+import { LANDING_PATH } from '@/lib/paths';
 import { Forgot } from './forgot/forgot';
 import type { ForgotTab } from './forgot/forgot-dialog';
 
@@ -45,7 +45,7 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
       const last = lastUserOfTab();
       // The page that the address leads back to is that of whoever was here before.
       const isOther = last !== null && last !== (await signedInUserId());
-      location.replace(isOther ? SIGN_IN_PATH : location.pathname + location.search);
+      location.replace(isOther || !location.search ? LANDING_PATH : location.pathname + location.search);
       return;
     }
     setMessage(outcome.message);

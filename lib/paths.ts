@@ -34,6 +34,9 @@ export function reportPath(report: ReportName, format: ReportFormat, query: Repo
 export const SIGN_IN_PATH = '/';
 export const DASHBOARD_PATH = '/dashboard';
 
+/** Where the sign-in form leads who has just signed in, and was going nowhere else. */
+export const LANDING_PATH = `${SIGN_IN_PATH}?landing`;
+
 /** The sign-in page, which leads on to `from` afterwards. */
 export function signInPath(from: string | null): string {
   return from && from !== SIGN_IN_PATH ? `${SIGN_IN_PATH}?from=${encodeURIComponent(from)}` : SIGN_IN_PATH;

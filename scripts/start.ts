@@ -160,7 +160,10 @@ async function demoSignIns(allowedRoles: readonly number[] | undefined): Promise
   const lines = DEMO_SIGN_INS.map(
     ({ email, roleId }) => `${email} (role ${roleId}${mayEnter(roleId, undefined, allowedRoles) ? '' : ', refused by the back office'})`,
   );
-  return [`Sign-ins     password of all: ${DEMO_PASSWORD}`, ...lines.map((line) => `             ${line}`)];
+  const forgotId = DEMO_SIGN_INS.flatMap(({ firstName, lastName, mobileNumber }) =>
+    mobileNumber ? [`Forgot ID    finds ${firstName} ${lastName}, mobile number ${mobileNumber}`] : [],
+  );
+  return [`Sign-ins     password of all: ${DEMO_PASSWORD}`, ...lines.map((line) => `             ${line}`), ...forgotId];
 }
 
 async function startProgram({ name, program, env, healthUrl, logFile, lock }: ProgramOptions): Promise<Stage> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Unavailable } from '@/components/connection/unavailable';
 import { MenuWatch } from '@/components/layout/menu-watch';
 import { NoAccess } from '@/components/layout/notice';
 import { ErrorState } from '@/components/ui/error-state';
@@ -54,11 +55,11 @@ export async function refusedPage(): Promise<ReactNode> {
 export async function unavailablePage(): Promise<ReactNode> {
   await setPageStatus(503);
   return (
-    <>
+    <Unavailable>
       <h1 className="sr-only">Not available</h1>
       <ErrorState title="We can’t check what you may open at the moment." retry={<ReloadButton />}>
         The server gave no answer. Nothing is lost: try again in a moment.
       </ErrorState>
-    </>
+    </Unavailable>
   );
 }

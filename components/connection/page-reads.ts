@@ -74,6 +74,28 @@ async function readAgain(read: () => Promise<Response>): Promise<Response> {
   }
 }
 
+let isWaiting = false;
+
+/**
+ * Keeps what is shown in the place of a page that came to say that it is unavailable.
+ *
+ * @param url of that page
+ * @param readAgain reads what is shown anew
+ */
+export async function keepShown(url: { pathname: string; search: string }, readAgain: () => void): Promise<void> {
+  if (isWaiting) return;
+  isWaiting = true;
+  try {
+    const href = hrefOf(url);
+    if (href !== hrefOf(location)) return failPage({ href, reason: UNAVAILABLE });
+    await pause();
+    await untilReached();
+    readAgain();
+  } finally {
+    isWaiting = false;
+  }
+}
+
 const answerOf = (read: () => Promise<Response>) => within(TIMEOUT_MS, read()).catch(() => null);
 
 function isUsable(answer: Response | null): answer is Response {

@@ -28,10 +28,10 @@ export function SessionWatch({ user, email, children }: { user: CurrentUser; ema
   const [question, setQuestion] = useState<Question | null>(null);
   const [isSignedOut, setSignedOut] = useState(false);
   const opener = useRef<Element | null>(null);
+  const asked = useRef<Promise<boolean> | null>(null);
 
   useEffect(() => {
     rememberUser(user);
-    let asked: Promise<boolean> | null = null;
     const note = (isOut: boolean) => {
       setSignedOut(isOut);
       setSessionEnded(isOut);
@@ -45,7 +45,7 @@ export function SessionWatch({ user, email, children }: { user: CurrentUser; ema
       return isDone;
     };
     // Several calls may find at once that the session has ended.
-    const forget = askForSession((demand) => (asked ??= ask(demand).catch(() => false).finally(() => (asked = null))));
+    const forget = askForSession((demand) => (asked.current ??= ask(demand).catch(() => false).finally(() => (asked.current = null))));
     const follow = (event: StorageEvent) => {
       const now = signedInElsewhere(event, user.id);
       if (now === null) return;

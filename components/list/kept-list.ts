@@ -72,9 +72,11 @@ export function useKeptList(read: ListReading): { shown: ListReading; news: stri
       calm = setTimeout(() => readQuietly(), CALM_MS);
     };
     addEventListener('focus', listen);
+    document.addEventListener('visibilitychange', listen);
     return () => {
       clearTimeout(calm);
       removeEventListener('focus', listen);
+      document.removeEventListener('visibilitychange', listen);
     };
   }, []);
 

@@ -82,7 +82,7 @@ export function ListNavigation(read: ListReading) {
       <div className="contents" data-pending={late || undefined} aria-busy={pending} onClick={followLink}>
         {problem === null ? null : <PartProblem>{`${problem} Here is still what was there before.`}</PartProblem>}
         {/* Over the list, whose rows keep their places. */}
-        <div role="status" className="sticky top-0 z-10 -mb-3.5 flex h-0 justify-center max-sm:top-14">
+        <div role="status" className="sticky top-0 z-10 -mb-3.5 flex h-0 justify-center max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-14 max-sm:mb-0">
           {news ? (
             <Button
               className="shadow-menu"

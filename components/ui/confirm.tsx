@@ -31,6 +31,7 @@ export const loadConfirmation = () => import('./confirm-dialog');
  */
 export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmation): Promise<boolean> {
   const opener = document.activeElement;
+  const around = opener?.closest('[role="dialog"]') ?? null;
   const { default: ConfirmDialog } = await loadConfirmation();
   // A host for each question: one that stood there before would be hidden by the dialog that the question is asked over.
   const host = document.body.appendChild(document.createElement('div'));
@@ -58,7 +59,7 @@ export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmat
             }
           }}
           onClose={refuse}
-          onClosed={onClosed ?? (() => focusAgain(opener))}
+          onClosed={onClosed ?? (() => focusAgain(opener, around))}
         >
           {text}
         </ConfirmDialog>,
@@ -67,8 +68,9 @@ export async function confirm({ text, onConfirm, onClosed, ...looks }: Confirmat
   });
 }
 
-function focusAgain(opener: Element | null): void {
-  const target = opener?.isConnected ? opener : document.querySelector('main button');
+/** @param around the dialog that it was asked in, whose opener may be gone by the answer */
+function focusAgain(opener: Element | null, around: Element | null): void {
+  const target = [opener, around].find((each) => each?.isConnected) ?? document.querySelector('main button');
   if (target instanceof HTMLElement) target.focus();
 }
 

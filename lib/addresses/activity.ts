@@ -4,12 +4,16 @@ import { calendarDay, listAddress, positiveNumber, searchText, type ViewOf } fro
 export const activityAddress = listAddress({
   path: '/admincontrols/activity',
   filters: {
+    /** Part of the name of an object or a person. */
+    search: searchText,
     /** The id of who did it. */
     person: positiveNumber,
     /** The name of the call, such as `changeOrder`. */
     kind: searchText,
     /** The object whose entries are shown, `order:123`. */
     object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/.test(written) ? written : undefined),
+    /** The bulk change whose entries are shown. */
+    bulk: (written: string) => (/^[\w.-]{1,200}$/.test(written) ? written : undefined),
     startDate: calendarDay,
     endDate: calendarDay,
   },

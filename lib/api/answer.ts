@@ -20,9 +20,9 @@ export function fileAnswer({ status, headers, body }: OpenFile, requestId: strin
 /** What wasn't foreseen is logged, and people read a plain sentence. */
 export function errorAnswer(error: unknown, requestId: string): Response {
   if (!(error instanceof ApiError)) log.error({ requestId, err: error }, 'an answer failed');
-  const { status, statusCode, message, errors, retryAfter } = error instanceof ApiError ? error : new ApiError(500);
+  const { status, statusCode, message, errors, retryAfter, isUnsaid } = error instanceof ApiError ? error : new ApiError(500);
   return jsonAnswer(
-    { statusCode, message, ...(errors && { errors }) },
+    { statusCode, message, ...(errors && { errors }), ...(isUnsaid && { isUnsaid }) },
     requestId,
     status,
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },

@@ -30,10 +30,13 @@ export class ApiError extends Error {
   readonly errors?: ErrorAnswer['errors'];
   /** Seconds, of a 429 or 503. */
   readonly retryAfter?: number;
+  /** The upstream gave no reason that can be shown: a screen's own words say more than the message. */
+  readonly isUnsaid: boolean;
 
-  constructor(status: number, answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined } = {}) {
+  constructor(status: number, answer: Partial<ErrorAnswer> & { retryAfter?: number | undefined; isUnsaid?: boolean } = {}) {
     super(answer.message ?? plainMessage(status));
     this.status = status;
+    this.isUnsaid = answer.isUnsaid ?? false;
     this.statusCode = answer.statusCode ?? status;
     if (answer.errors) this.errors = answer.errors;
     if (answer.retryAfter !== undefined) this.retryAfter = answer.retryAfter;

@@ -79,12 +79,10 @@ export function nextAuthOptions(request: { headers: HeaderReader; cookies: Cooki
   return made;
 }
 
-const SUPPORT_EMAIL = 'support@qpartner.example';
-
 /** Texts of spec 3 §5 and §8, Login. */
 const EMPTY = 'Email and Password is required!';
 const NOT_ALLOWED = 'Invalid email address or password';
-const FAILED = `Your account doesn't exist. Please contact ${SUPPORT_EMAIL} for any questions`;
+const failed = () => `Your account doesn't exist. Please contact ${env().SUPPORT_EMAIL} for any questions`;
 
 /** Browsers cut cookies at 4 KB. */
 const MAX_TOKEN_LENGTH = 2048;
@@ -122,7 +120,7 @@ async function authorize(
   if (token.length > MAX_TOKEN_LENGTH) {
     log.error({ length: token.length }, 'the upstream gave a token that is too long to keep');
     await revokeSession(token, headers);
-    throw new SignInRefused(FAILED);
+    throw new SignInRefused(failed());
   }
   return { token, email: body.data.email, ...(staff === undefined ? {} : { staff }), user: keptUser(user) };
 }
@@ -131,6 +129,8 @@ async function authorize(
 function refuse(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 429) throw new SignInRefused(error.message, error);
-  if (error.status !== 401) throw new SignInRefused(FAILED);
+  // An upstream that is away knows of no account.
+  if (error.status >= 502) throw new SignInRefused(error.message);
+  if (error.status !== 401) throw new SignInRefused(failed());
   throw new SignInRefused(error.message === PLAIN_MESSAGES[401] ? NOT_ALLOWED : error.message);
 }

@@ -2,9 +2,11 @@ import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
+import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
+import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
 import { adapted } from './adapters';
 import { ApiError } from './errors';
@@ -78,7 +80,15 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
     token,
     requestId: requestIdOf(headers),
     clientAddress: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined,
+    userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
+    bulkId: bulkIdOf(headers),
   };
+}
+
+/** One that is none folds nothing. */
+function bulkIdOf(headers: HeaderReader): string | undefined {
+  const id = headers.get(BULK_ID_HEADER);
+  return isBulkId(id) ? id : undefined;
 }
 
 /** The server's; a new one where it gave none. */

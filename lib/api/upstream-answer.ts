@@ -52,11 +52,11 @@ export async function readRefusal({ statusCode, headers, body }: Dispatcher.Resp
 export function toApiError({ status, text, retryAfter }: ReadAnswer): ApiError {
   const parsed = ErrorAnswer.safeParse(json(text));
   // An error page of something between here and the upstream.
-  if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter });
+  if (!parsed.success) return new ApiError(status >= 500 && !PASSING.includes(status) ? 502 : status, { retryAfter, isUnsaid: true });
   const { message, errors, statusCode } = parsed.data;
   return new ApiError(status, {
     statusCode,
-    ...(isForPeople(message) && { message }),
+    ...(isForPeople(message) ? { message } : { isUnsaid: true }),
     ...(errors && { errors: errors.filter(({ msg }) => isForPeople(msg)) }),
     retryAfter,
   });

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { upstreamPool } from '../auth/upstream-pool';
 import { addressOf, type Endpoint } from '../contract/endpoint';
+import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 
 export interface Caller {
@@ -12,6 +13,10 @@ export interface Caller {
   clientAddress?: string | undefined;
   /** Names the intention of a write. */
   idempotencyKey?: string | undefined;
+  /** What the browser calls itself. */
+  userAgent?: string | undefined;
+  /** See `BULK_ID_HEADER`. */
+  bulkId?: string | undefined;
 }
 
 export interface CallOptions {
@@ -57,7 +62,7 @@ export function send(endpoint: Endpoint, input: object, caller: Caller, options:
 }
 
 function headersFor(
-  { token, requestId, clientAddress, idempotencyKey }: Caller,
+  { token, requestId, clientAddress, idempotencyKey, userAgent, bulkId }: Caller,
   { accept, ifNoneMatch, form }: CallOptions,
   hasBody: boolean,
 ): Record<string, string> {
@@ -67,6 +72,8 @@ function headersFor(
     ...(token && { authorization: `Bearer ${token}` }),
     ...(clientAddress && { [CLIENT_ADDRESS_HEADER]: clientAddress }),
     ...(idempotencyKey && { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey }),
+    ...(userAgent && { 'user-agent': userAgent }),
+    ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
     ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
     ...(hasBody && { 'content-type': 'application/json' }),
     ...(form && { 'content-type': form.contentType }),

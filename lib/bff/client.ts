@@ -1,6 +1,7 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { addressOf } from '../contract/endpoint';
 import type { ErrorAnswer } from '../contract/wire';
+import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 import { PASSWORD_CHANGE_REQUIRED } from '../domain/temporary-password';
 import { changePasswordPath, sessionEndedPath } from '../paths';
@@ -15,19 +16,22 @@ export class BffError extends Error {
   readonly status: number;
   readonly statusCode: ErrorAnswer['statusCode'];
   readonly errors: NonNullable<ErrorAnswer['errors']>;
+  /** Nobody gave a reason: a screen's own words say more than the message. */
+  readonly isUnsaid: boolean;
 
-  constructor(status: number, { statusCode, message, errors }: Partial<ErrorAnswer>) {
+  constructor(status: number, { statusCode, message, errors, isUnsaid }: Partial<ErrorAnswer> & { isUnsaid?: boolean }) {
     super(message || PLAIN_ERROR);
     this.status = status;
     this.statusCode = statusCode ?? status;
     this.errors = errors ?? [];
+    this.isUnsaid = isUnsaid ?? !message;
   }
 }
 
 /** Forms are sent by `uploadThroughBff`. */
 type FormlessEndpoint = JsonEndpoint & { form?: undefined };
 
-type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal };
+type Options<E extends JsonEndpoint> = Input<E> & { signal?: AbortSignal; bulkId?: string | undefined };
 
 let changes = 0;
 
@@ -45,11 +49,12 @@ export function bff<E extends FormlessEndpoint>(
   path: E['path'],
   ...[options]: object extends Options<E> ? [options?: Options<E>] : [options: Options<E>]
 ): Promise<Output<E>> {
-  const { params, query, body, signal } = (options ?? {}) as {
+  const { params, query, body, signal, bulkId } = (options ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
+    bulkId?: string;
   };
   const address = `/api${addressOf({ name: path, path }, { ...(params && { params }), ...(query && { query }) })}`;
   const written = body === undefined ? undefined : JSON.stringify(body);
@@ -59,6 +64,7 @@ export function bff<E extends FormlessEndpoint>(
       headers: {
         ...(written !== undefined && { 'content-type': 'application/json' }),
         ...(key !== undefined && { [IDEMPOTENCY_KEY_HEADER]: key }),
+        ...(bulkId && { [BULK_ID_HEADER]: bulkId }),
       },
       ...(written !== undefined && { body: written }),
       ...(signal && { signal }),
@@ -125,7 +131,7 @@ export async function underOneKey<T>(wish: string, sending: (idempotencyKey: str
   }
 }
 
-function newIdempotencyKey(): string {
+export function newIdempotencyKey(): string {
   // Unlike randomUUID it also works where the portal is served without https.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

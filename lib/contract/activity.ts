@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { byPlaceBothWays, DAYS, listEndpoint } from './list-endpoint';
+import { byPlaceBothWays, DAYS, listEndpoint, SearchText } from './list-endpoint';
 import { Id, IdInAddress, Instant, Text } from './wire';
 export const MAX_ACTIVITY_PEOPLE = 1_000;
+export const MAX_LISTED_CHANGES = 3;
+export const MAX_BULK_COUNT = 1_000;
 
 /** An entry is never changed. */
 export const ActivityEntry = z.object({
@@ -24,6 +26,10 @@ export const ActivityEntry = z.object({
   subjectId: Text,
   clientAddress: Text,
   requestId: Text,
+  /** The first fields that have another value, in words. In lists alone. */
+  changes: z.array(z.object({ label: z.string(), before: Text, after: Text })).max(MAX_LISTED_CHANGES).nullish(),
+  /** The bulk change that it is part of, and how many entries that has, up to MAX_BULK_COUNT. In lists alone. */
+  bulk: z.object({ id: z.string(), count: z.int() }).nullish(),
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
@@ -32,7 +38,7 @@ export const ActivityDetail = ActivityEntry.extend({ before: z.unknown(), after:
 export type ActivityDetail = z.infer<typeof ActivityDetail>;
 
 export const listActivity = listEndpoint('listActivity', '/activity', {
-  summary: 'The entries of the activity log, newest first.',
+  summary: 'The entries of the activity log, newest first; a bulk change is one of them.',
   access: 'adminControls',
   row: ActivityEntry,
   filters: {
@@ -41,6 +47,10 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
     kind: z.string().max(100),
     /** By whose page entries are found: type and id, as `order:123`. */
     object: z.string().max(200).regex(/^[^:]{1,100}:[^:]{1,99}$/, 'must be a type and an id, such as order:123'),
+    /** Every entry of a bulk change. Without it, an object or a text, a bulk change is told by its first entry alone. */
+    bulk: z.string().max(200).regex(/^[\w.-]+$/, 'must be the id of a bulk change'),
+    /** Part of the name of the object or the person; case, spaces and hyphens don't count. */
+    search: SearchText,
     ...DAYS,
   },
   window: byPlaceBothWays({ usual: 25, most: 100 }),
@@ -56,7 +66,7 @@ export const listActivity = listEndpoint('listActivity', '/activity', {
     }),
   report: {
     name: 'listActivityReport',
-    summary: 'Every entry that `GET /activity` lists under the same filter, newest first.',
+    summary: 'Every entry under the filter of `GET /activity`, newest first, also those within a bulk change.',
     path: '/activity/report',
     row: ActivityDetail,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
-import { FirstName, LastName, PhoneNumber, requireNumber } from './person';
-import { Id, IdInAddress, Instant } from './wire';
+import { nameOf, PhoneNumber, requireNumber } from './person';
+import { Id, IdInAddress, Instant, Text } from './wire';
 
 /** The rules of a new one are in `lib/domain/password.ts`. */
 const TypedPassword = z.string().min(1).max(1000);
@@ -24,8 +24,9 @@ export const changeProfile = endpoint('changeProfile', 'PATCH', '/users/profile'
   access: 'editProfile',
   body: z
     .strictObject({
-      firstName: FirstName,
-      lastName: LastName,
+      // The specs quote the words of the admins' forms alone.
+      firstName: nameOf('First Name is required'),
+      lastName: nameOf('Last Name is required'),
       officeNumber: PhoneNumber.nullable(),
       mobileNumber: PhoneNumber.nullable(),
       /** A new one; all other sessions end then. */
@@ -45,6 +46,8 @@ export const OwnSession = z.object({
   /** To the minute. */
   lastSeenAt: Instant,
   clientAddress: z.string().nullable(),
+  /** What the browser called itself when signing in. */
+  userAgent: Text,
   /** The one that asks. */
   current: z.boolean(),
 });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import * as person from '../domain/person';
 
-const nameOf = (missing: string) =>
+const TOO_LONG = `This can have at most ${person.MAX_NUMBER} digits`;
+
+export const nameOf = (missing: string) =>
   z
     .string()
     .trim()
@@ -19,12 +21,16 @@ export const Email = z
   })
   .transform(person.normalEmail);
 
-/** Digits; empty is none. */
+/** In a usual spelling; its digits are kept. Empty is none. */
 export const PhoneNumber = z
   .string()
-  .trim()
-  .regex(/^\d*$/, person.NUMBER_FORMAT)
-  .max(person.MAX_NUMBER, `This can have at most ${person.MAX_NUMBER} digits`);
+  .max(2 * person.MAX_NUMBER, TOO_LONG)
+  .transform((written, context) => {
+    const number = person.normalNumber(written);
+    if (number !== undefined && number.length <= person.MAX_NUMBER) return number;
+    context.addIssue({ code: 'custom', message: number === undefined ? person.NUMBER_FORMAT : TOO_LONG });
+    return z.NEVER;
+  });
 
 interface Numbers {
   officeNumber?: string | null | undefined;

@@ -2,6 +2,7 @@ import { inWords } from './activity-words';
 import { COUPON_STATUS_NAMES } from './order-changes';
 import { ORDER_STATUS_NAMES } from './order-status';
 import { REQUEST_TYPE_NAMES } from './point-request';
+import { carrierName } from './tracking-link';
 
 export interface FieldChange {
   /** Where it is in the object: `order.orderStatusId`, `variants[12].stock`. */
@@ -12,6 +13,8 @@ export interface FieldChange {
   before: string | null;
   after: string | null;
   isChanged: boolean;
+  /** Is it of no use to people, such as a version, which changes with everything? */
+  isTechnical: boolean;
 }
 
 /**
@@ -24,9 +27,9 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const fields = [...new Set([...now.keys(), ...old.keys()])].map((path) => {
     const label = (now.get(path) ?? old.get(path))?.label ?? path;
     const [was, is] = [old.get(path)?.text ?? null, now.get(path)?.text ?? null];
-    return { path, label, before: was, after: is, isChanged: was !== is };
+    return { path, label, before: was, after: is, isChanged: was !== is, isTechnical: VERSION.test(path) };
   });
-  const rank = ({ path, isChanged }: FieldChange) => (!isChanged ? 2 : VERSION.test(path) ? 1 : 0);
+  const rank = ({ isChanged, isTechnical }: FieldChange) => (!isChanged ? 2 : isTechnical ? 1 : 0);
   // The order of the stored fields tells nothing: the database puts short names first.
   return fields.sort((one, other) => rank(one) - rank(other) || BY_WORDS.compare(one.label, other.label));
 }
@@ -87,7 +90,14 @@ function textOf(value: unknown, name: string): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return NAMES[name]?.[value] ?? String(value);
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return name === 'shippingCompany' ? carrierName(value) : value;
   if (Array.isArray(value)) return value.length === 0 ? null : value.map((item) => textOf(item, name) ?? '—').join(', ');
   return JSON.stringify(value);
+}
+
+/** What changed, in a line: `Order status: Processing → Canceled`. */
+export function changeInWords(
+  changes: readonly { label: string; before?: string | null | undefined; after?: string | null | undefined }[] | null | undefined,
+): string | undefined {
+  return changes?.map(({ label, before, after }) => `${label}: ${before ?? '—'} → ${after ?? '—'}`).join(' · ') || undefined;
 }

@@ -68,6 +68,17 @@ export function activitySentence({ action, ...object }: NamedObject & { action: 
   return words.sentence.replace(PLACE, (_, noun: string) => nameOf(noun, object));
 }
 
+/** What was done to several objects at once: `Renamed 12 categories`. @param count in words, such as `1,000+` */
+export function bulkSentence({ action, objectType }: Pick<NamedObject, 'objectType'> & { action: string }, count: string): string {
+  const words = wordsOf(action);
+  if (!words) return `${inWords(action)}: ${count} ${plural(objectType)}`;
+  return words.sentence.replace(PLACE, (_, noun: string) => `${count} ${plural(noun)}`);
+}
+
+function plural(noun: string): string {
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}
+
 /** What was done to objects of a kind: `Renamed a category`. */
 export function activityKind(action: string): string {
   const words = wordsOf(action);

@@ -42,6 +42,18 @@ export function isOneLine(name: string): boolean {
   return !UNPRINTABLE.test(name);
 }
 
+/**
+ * The one form in which a telephone number is stored: its digits, of usual spellings such as `+1 (213) 555-0123` too.
+ *
+ * @returns undefined for what is no number; the empty text is none
+ */
+export function normalNumber(written: string): string | undefined {
+  const text = written.trim();
+  if (/^\d*$/.test(text)) return text;
+  const digits = phoneDigits(text);
+  return /^\+?[\d\s()./-]+$/.test(text) && digits.length >= 7 ? digits : undefined;
+}
+
 /** First plus last (spec 3 §5). */
 export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName.trim()} ${lastName.trim()}`.trim();

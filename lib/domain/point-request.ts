@@ -122,7 +122,12 @@ export interface Asking {
   asker: Asker;
   /** Above so many points an administrator's own change needs another's approval; 0 switches that off. */
   approvalThreshold: number;
+  /** Points that were moved for the company without another's approval within {@link APPROVAL_HOURS}; they count too. */
+  movedAlone?: number;
 }
+
+/** For so long, what was moved without another's approval counts towards the threshold. */
+export const APPROVAL_HOURS = 24;
 
 export interface RequestMovement {
   kind: 'accrual' | 'advance' | 'deduction' | 'advance_taken_back';
@@ -138,6 +143,8 @@ export interface PointDecision {
   /** Does something await a decision, on behalf of who asked? */
   awaits: boolean;
   movement: RequestMovement | null;
+  /** Signed points that it moves, now or once it is approved. */
+  moves: number;
 }
 
 /** A sentence for people. */
@@ -188,16 +195,14 @@ export function decidePoints(latest: LatestRequest | null, asking: Asking): Poin
 function begin(asking: Asking): PointDecision {
   const { type, qpoints } = asking;
   const requested = REQUESTED[type as BeginningType];
-  if (mustWait(asking, qpoints)) return { request: 'new', steps: [requested], qpoints, awaits: true, movement: null };
-  return { request: 'new', ...carriedOut(CARRIED_OUT[requested], qpoints) };
+  const atOnce = carriedOut(CARRIED_OUT[requested], qpoints);
+  return { request: 'new', ...(mustWait(asking, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
 }
 
 function endAdvance({ qpoints }: LatestRequest, asking: Asking): PointDecision {
   const requested = asking.type === REQUEST_TYPE.accrue ? accrualRequested : deductionRequested;
-  const outcome = ADVANCE_ENDED[requested];
-  const moved = outcome.movement === null ? 0 : qpoints;
-  if (mustWait(asking, moved)) return { request: 'open', steps: [requested], qpoints, awaits: true, movement: null };
-  return { request: 'open', ...carriedOut(outcome, qpoints) };
+  const atOnce = carriedOut(ADVANCE_ENDED[requested], qpoints);
+  return { request: 'open', ...(mustWait(asking, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
 }
 
 type PendingRequest = LatestRequest & { statusId: PendingStatusId };
@@ -214,10 +219,14 @@ function decidePending(pending: PendingRequest, { type, userId, asker }: Asking)
     if (!isOwn && asker === 'requester') return { refusal: OTHERS_REQUEST };
     const ended = isOwn ? canceled : rejected;
     // The advance itself is still out.
-    return { request: 'open', steps: isOfAdvance ? [ended, advanced] : [ended], qpoints, awaits: false, movement: null };
+    return { request: 'open', steps: isOfAdvance ? [ended, advanced] : [ended], qpoints, awaits: false, movement: null, moves: 0 };
   }
   if (isOwn) return { refusal: OWN_REQUEST };
   return { request: 'open', ...carriedOut(isOfAdvance ? ADVANCE_ENDED[statusId] : CARRIED_OUT[statusId], qpoints) };
+}
+
+function mustWait({ asker, approvalThreshold, movedAlone = 0 }: Asking, moves: number): boolean {
+  return asker === 'requester' || (moves !== 0 && needsApproval(movedAlone + Math.abs(moves), approvalThreshold));
 }
 
 /** What approving a request moves: signed points. */
@@ -234,17 +243,16 @@ export function askedFor({ typeId, statusId }: Pick<LatestRequest, 'typeId' | 's
   return REQUEST_TYPE_NAMES[typeId];
 }
 
-function mustWait({ asker, approvalThreshold }: Asking, moved: number): boolean {
-  return asker === 'requester' || needsApproval(moved, approvalThreshold);
+type Step = Omit<PointDecision, 'request'>;
+
+function carriedOut({ statusId, movement }: Outcome, qpoints: number): Step {
+  const moved = movement && { kind: movement.kind, amount: movement.sign * qpoints };
+  return { steps: [statusId], qpoints, awaits: false, movement: moved, moves: moved?.amount ?? 0 };
 }
 
-function carriedOut({ statusId, movement }: Outcome, qpoints: number) {
-  return {
-    steps: [statusId] as const,
-    qpoints,
-    awaits: false,
-    movement: movement && { kind: movement.kind, amount: movement.sign * qpoints },
-  };
+/** What would be carried out, kept until somebody else decides. */
+function waiting(requested: PendingStatusId, { qpoints, moves }: Step): Step {
+  return { steps: [requested], qpoints, awaits: true, movement: null, moves };
 }
 
 /** @param threshold the most that one administrator may change alone; 0 means any amount */

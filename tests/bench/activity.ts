@@ -32,6 +32,7 @@ const VIEWS: readonly [what: string, query: string][] = [
   ['by person and kind that they never do', 'person=7&kind=changeProduct'],
   ['by object', 'object=order:4711'],
   ['by days', 'startDate=2020-01-02&endDate=2020-01-04'],
+  ['by text', 'search=4711'],
   ['deep in the log', `older=${FEW / 2}`],
 ];
 

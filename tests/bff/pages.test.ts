@@ -207,6 +207,14 @@ describe('a session that the upstream ended', () => {
     expect((await browser.get('/')).status).toBe(200);
   });
 
+  test.each([
+    ['', '/dashboard'],
+    [`?from=${encodeURIComponent(ORDERS)}`, ORDERS],
+  ])('leads who is signed in from /%s to %s', async (search, place) => {
+    const browser = await signedIn(office.address);
+    expect(await leadsTo(await browser.get(`/${search}`))).toBe(place);
+  });
+
   test('can’t be faked from another site, nor while the session lives', async () => {
     const browser = await signedIn(office.address);
     const foreign = await browser.get('/api/session-ended?from=/dashboard', { 'sec-fetch-site': 'cross-site' });

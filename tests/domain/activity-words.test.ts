@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Endpoint } from '@/lib/contract/endpoint';
-import { ACTIVITY_WORDS, activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';
+import { ACTIVITY_WORDS, activityKind, activityKinds, activitySentence, bulkSentence, objectInWords } from '@/lib/domain/activity-words';
 
 const ENDPOINTS: readonly Endpoint[] = ALL_ENDPOINTS;
 const CHANGING = ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ name }) => name);
@@ -28,6 +28,15 @@ describe('the words of the activity log', () => {
     [{ action: 'paintHouse', objectType: 'house', objectId: '9', objectName: 'Number 9' }, 'Paint house: house Number 9'],
     [{ action: 'toString', objectType: 'house', objectId: '9' }, 'To string: house 9'],
   ])('tell %j', (entry, sentence) => expect(activitySentence(entry)).toBe(sentence));
+
+  it.each([
+    ['changeOrder', 'order', '12', 'Changed the status or tracking of 12 orders'],
+    ['prioritiseCategories', 'category', '3', 'Moved 3 categories in the order of categories'],
+    ['changeAdminStatus', 'user', '1,000+', 'Disabled or put in use 1,000+ users'],
+    ['paintHouse', 'house', '2', 'Paint house: 2 houses'],
+  ])('tell %s of several %ss, %s', (action, objectType, count, sentence) => {
+    expect(bulkSentence({ action, objectType }, count)).toBe(sentence);
+  });
 
   it.each([
     ['renameCategory', 'Renamed a category'],

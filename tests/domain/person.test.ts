@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultOfEmail, fullNameOf, isOneLine, normalEmail } from '@/lib/domain/person';
+import { faultOfEmail, fullNameOf, isOneLine, normalEmail, normalNumber } from '@/lib/domain/person';
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', ' A.B+c@Example.COM ', "o'neil@sub.example.com", 'ü@exämple.de'])('may be %j', (email) => {
@@ -18,6 +18,19 @@ describe('an e-mail address', () => {
     expect(normalEmail('ａda@example.com')).toBe('ada@example.com');
   });
 });
+
+it.each([
+  ['9497774444', '9497774444'],
+  ['', ''],
+  [' (949) 777-4444 ', '9497774444'],
+  ['949.777.4444', '9497774444'],
+  ['+1 949 777 4444', '9497774444'],
+  ['1-949-777-4444', '9497774444'],
+  ['+49 89 1234567', '49891234567'],
+  ['(949)', undefined],
+  ['949-777-CALL', undefined],
+  ['-5', undefined],
+])('a telephone number written %j is stored as %j', (written, stored) => expect(normalNumber(written)).toBe(stored));
 
 describe('a name', () => {
   it.each(['Ada', 'Ada Young', 'O’Neil', '山田', 'محمد', '👩‍🚀', 'می‌خواهم'])('may be %j', (name) => expect(isOneLine(name)).toBe(true));

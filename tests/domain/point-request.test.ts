@@ -116,7 +116,7 @@ const TABLE: Readonly<Record<LatestName, Readonly<Record<RequestTypeId, Expected
   },
 };
 
-function told(latestName: LatestName, type: RequestTypeId, who: keyof Expected, { qpoints = 300, approvalThreshold = THRESHOLD } = {}) {
+function told(latestName: LatestName, type: RequestTypeId, who: keyof Expected, { qpoints = 300, approvalThreshold = THRESHOLD, movedAlone = 0 } = {}) {
   const known: LatestRequest | null = LATEST[latestName];
   const decision = decidePoints(known && { ...known, qpoints }, {
     type,
@@ -124,6 +124,7 @@ function told(latestName: LatestName, type: RequestTypeId, who: keyof Expected, 
     userId: who.startsWith('own') ? ASKED_BY : SOMEONE_ELSE,
     asker: who.endsWith('Administrator') ? 'administrator' : 'requester',
     approvalThreshold,
+    movedAlone,
   });
   if ('refusal' in decision) return decision.refusal;
   const { request, steps, movement, awaits } = decision;
@@ -170,6 +171,15 @@ describe("an administrator's own change above the threshold", () => {
     expect(needsApproval(1_000_000_000, 0)).toBe(false);
   });
 
+  it.each([
+    [{ qpoints: 400, movedAlone: 600 }, 'new: Accrued, +400 accrual'],
+    [{ qpoints: 401, movedAlone: 600 }, 'new: Accrual Requested, awaits'],
+    [{ qpoints: 1, movedAlone: THRESHOLD }, 'new: Accrual Requested, awaits'],
+    [{ qpoints: 1, movedAlone: THRESHOLD, approvalThreshold: 0 }, 'new: Accrued, +1 accrual'],
+  ])('counts what was moved alone before: %o ends as %s', (given, result) => {
+    expect(told('none', 2, 'otherAdministrator', given)).toBe(result);
+  });
+
   it('is carried out by another administrator, whatever its amount', () => {
     expect(told('accrual requested', 5, 'otherAdministrator', large)).toBe('open: Accrued, +1001 accrual');
     expect(told('accrual requested', 5, 'ownAdministrator', large)).toBe(OWN_REQUEST);
@@ -184,6 +194,22 @@ it('lets nobody who is no administrator move points', () => {
       }
     }
   }
+});
+
+describe('what a wish moves, now or once it is approved', () => {
+  it.each([
+    ['none', 1, 'requester', 300],
+    ['none', 3, 'requester', -300],
+    ['none', 3, 'administrator', -300],
+    ['deduction requested', 5, 'administrator', -300],
+    ['deduction requested', 4, 'administrator', 0],
+    ['advanced', 2, 'requester', 0],
+    ['advanced', 4, 'requester', -300],
+    ['advanced', 4, 'administrator', -300],
+  ] as const)('with the latest request %s and type %i by the %s: %i', (name, type, asker, moves) => {
+    const wish = { type, qpoints: 300, userId: SOMEONE_ELSE, asker, approvalThreshold: THRESHOLD };
+    expect(decidePoints(LATEST[name], wish)).toMatchObject({ moves });
+  });
 });
 
 describe('the types offered', () => {

@@ -21,7 +21,7 @@ test.describe('the activity log', () => {
     ]);
     await openActivity(page);
     await expect(page).toHaveTitle(/^Activity/);
-    expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual(['When', 'Who', 'What', 'Object', 'From Address']);
+    expect((await log(page).locator('thead th').allInnerTexts()).map((text) => text.trim())).toEqual(['When', 'Who', 'What', 'Change', 'Object', 'From Address']);
 
     await whoFilter(page).focus();
     await whoFilter(page).selectOption(person.name);
@@ -56,6 +56,24 @@ test.describe('the activity log', () => {
     await page.getByRole('link', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL(ACTIVITY);
     await expect(rows(page)).not.toHaveCount(0);
+  });
+
+  test('tells a bulk change by one row that folds out, and finds each of its entries by a text', async ({ page }) => {
+    const person = aPerson();
+    await makeEntries(person, [{ objectName: 'Al-pha' }, { objectName: 'Beta' }, { objectName: 'Gamma' }], `${person.id}.bulk`);
+    await openActivity(page, `${ACTIVITY}?person=${person.id}`);
+    await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page)).toContainText('Renamed 3 categories');
+    await page.getByRole('button', { name: 'Show each of them' }).click();
+    const each = rows(page).getByRole('listitem');
+    await expect(each).toHaveCount(3);
+    await expect(each.filter({ hasText: 'Category Beta' })).toContainText('Name: Caps → Hats');
+
+    await page.getByRole('searchbox', { name: 'Search activity' }).fill('alpha');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${ACTIVITY}?search=alpha&person=${person.id}`);
+    await expect.poll(() => column(page, 'What')).toEqual(['Renamed category Al-pha']);
+    expect(await column(page, 'Change')).toEqual(['Name: Caps → Hats']);
   });
 
   test('goes on to older entries and back, whatever comes meanwhile', async ({ page }) => {
@@ -95,6 +113,8 @@ test.describe('the activity log', () => {
     await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}&entry=${id}`);
     const dialog = entryDialog(page);
     await expect(dialog.getByText('203.0.113.77')).toBeVisible();
+    await expect(dialog.getByText('request-1')).toBeHidden();
+    await dialog.getByText('Technical details').click();
     await expect(dialog.getByText('request-1')).toBeVisible();
     const changed = dialog.getByRole('region', { name: 'What changed' }).getByRole('row');
     await expect(changed).toHaveCount(3);
@@ -108,7 +128,7 @@ test.describe('the activity log', () => {
 
     await page.reload();
     await ready(page);
-    await expect(dialog.getByText('request-1')).toBeVisible();
+    await expect(dialog.getByText('203.0.113.77')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(`${ACTIVITY}?person=${person.id}`);
     await expect(entryLink(page, 0)).toBeFocused();
@@ -176,13 +196,13 @@ test.describe('the activity log', () => {
     await openActivity(page, `${ACTIVITY}?person=${person.id}`);
     const shown = await column(page, 'What');
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download report' }).click()]);
-    expect(file.suggestedFilename()).toMatch(/^activity_\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^activity_[a-z0-9-]+_\d{4}-\d\d-\d\d\.xlsx$/);
     const { SheetNames, Sheets } = XLSX.read(await readFile(await file.path()));
     const report = XLSX.utils.sheet_to_json<Record<string, unknown>>(Sheets[SheetNames[0]!]!);
     expect(report).toHaveLength(31);
     expect(report.slice(0, 25).map(({ What: what }) => what)).toEqual(shown);
     expect(report[0]).toMatchObject({ Who: person.name, Changes: 'Name: Caps → Hats', 'From Address': '203.0.113.77' });
-    await expect(page.getByText(/^activity-.+\.xlsx is saved: 31 entries\.$/)).toBeVisible();
+    await expect(page.getByText(/^activity_.+\.xlsx is saved: 31 entries\.$/)).toBeVisible();
   });
 
   test('is worked with the keyboard: from row to row, into an entry, on to the next one, and back', async ({ page }) => {

@@ -62,7 +62,7 @@ test('the status of several is changed at once, and ends the sessions of who is 
   await expect(page.getByText('Please select a target to change.')).toHaveCount(0);
   await wantedStatus(page).selectOption('Disabled');
   await confirm(page).click();
-  const question = page.getByRole('dialog', { name: 'Disable these 2 people?' });
+  const question = page.getByRole('alertdialog', { name: 'Disable these 2 people?' });
   await expect(question).toContainText(one!.firstName);
   await question.getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, 'Change status success')).toBeVisible();
@@ -90,7 +90,7 @@ test('a change of status that fails is said plainly, and nothing of it is done',
   await database().query('delete from users where id = $1', [two!.id]);
   await wantedStatus(page).selectOption('Disabled');
   await confirm(page).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click();
   await expect(toast(page, /^The account status was not changed\.\s*This user does not exist\.$/)).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await expect(rowOf(page, one!)).toContainText('In Use');

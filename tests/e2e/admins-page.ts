@@ -74,4 +74,5 @@ export async function fillIn(page: Page, address: string): Promise<void> {
   await lastName(page).fill('Young');
   await number(page).fill('5625550199');
   await expect(number(page)).toHaveValue('5625550199');
+  await page.getByLabel('Role').selectOption('Admin');
 }

@@ -6,7 +6,7 @@ import { demoUser } from './support/sign-in';
 test('says what is wrong with each field, and keeps what was typed', async ({ page }) => {
   await openAdmins(page, `${ADMINS}/add`);
   await button(page, 'Register').click();
-  for (const message of ['Email is required', 'firstName is required', 'lastName is required', 'Number is required']) {
+  for (const message of ['Email is required', 'firstName is required', 'lastName is required', 'Number is required', 'Role is required']) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(email(page)).toBeFocused();
@@ -14,7 +14,7 @@ test('says what is wrong with each field, and keeps what was typed', async ({ pa
 
   await email(page).fill('nobody');
   await firstName(page).fill('Ada');
-  await number(page).fill('(562) 555-0143');
+  await number(page).fill('(562) 555-CALL');
   await page.keyboard.press('Tab');
   await expect(page.getByText('Enter a valid email')).toBeVisible();
   await expect(page.getByText('Numbers only (e.g., 9497774444)')).toBeVisible();
@@ -41,6 +41,7 @@ test('registers after a question, tells so, mails a temporary password, and show
   await page.getByRole('link', { name: 'Register' }).click();
   await expect(page).toHaveURL(`${ADMINS}/add`);
   await fillIn(page, address);
+  await number(page).fill('(562) 555-0199');
   await page.getByLabel('Role').selectOption('Shop manager');
   await page.getByText('Mobile', { exact: true }).click();
   await number(page).press('Enter');

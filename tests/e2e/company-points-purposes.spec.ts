@@ -103,6 +103,7 @@ test.describe('the purposes of point updates', () => {
     await expect(toast(page, 'There was a problem updating the purpose type name. The database is away.')).toBeVisible();
     await expect(field).toHaveValue(`${name} 2027`);
     await field.press('Escape');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'There was a problem deleting the purpose type name. The database is away.')).toBeVisible();

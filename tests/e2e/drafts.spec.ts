@@ -32,7 +32,7 @@ test.describe('a draft', () => {
     await offer(page).getByRole('button', { name: 'Restore' }).click();
     await expect(title(page)).toHaveValue(name);
     await expect(page.getByRole('textbox', { name: 'Description' })).toHaveText('A cap');
-    await expect(price(page)).toHaveValue('1,234');
+    await expect(section(page, 'Pricing').getByRole('textbox')).toHaveValue('1,234');
     await expect(page.getByLabel('Quantity of M', { exact: true })).toHaveValue('7');
     await save(page).click();
     await saysToast(page, 'Add product successfully');

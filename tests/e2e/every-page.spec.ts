@@ -303,6 +303,30 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'the form of a product that was left unsaved, and whose session has ended': {
+    as: 'shop',
+    at: async () => `${form.ADD}/${await form.aProduct()}`,
+    then: {
+      'with its draft': async (page) => {
+        await form.title(page).fill('Mine');
+        // It is written down a moment later.
+        await page.waitForTimeout(500);
+        page.once('dialog', (asked) => void asked.accept());
+        await page.reload();
+        await expect(page.getByRole('group', { name: 'Draft' })).toBeVisible();
+      },
+      'with the sign-in over it': async (page) => {
+        await button(page, 'Restore').click();
+        await page.context().clearCookies();
+        await form.save(page).click();
+        await expect(page.getByRole('dialog', { name: 'Sign in again' })).toBeVisible();
+      },
+      'with what is kept of it': async (page) => {
+        await button(page, 'Cancel').click();
+        await expect(page.getByText('You are signed out. What')).toBeVisible();
+      },
+    },
+  },
   'the form of a product with variants and images': {
     as: 'shop',
     at: async () => `${form.ADD}/${await form.aProductOfSizes(['S', 'M'], 3)}`,

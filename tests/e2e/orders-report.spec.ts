@@ -35,8 +35,8 @@ test.describe('the report of the orders list', () => {
     await openOrders(page, '/marketing-shop/orders/5/1?sort=total&direction=desc&searchBy=companyName&searchFor=solar');
     const shown = await column(page, 'Order');
     const orders = await downloadBy(page, () => downloadButton(page).click());
-    await expect(page.getByText(/^orders-.+\.xlsx is saved: [\d,]+ orders\.$/)).toBeVisible();
-    expect(orders.suggestedFilename()).toMatch(/^orders_\d{4}-\d\d-\d\d\.xlsx$/);
+    await expect(page.getByText(/^orders_.+\.xlsx is saved: [\d,]+ orders\.$/)).toBeVisible();
+    expect(orders.suggestedFilename()).toMatch(/^orders_canceled_solar_\d{4}-\d\d-\d\d\.xlsx$/);
     const report = await rowsOf(orders);
     const numbers = numbersOf(report);
     expect(numbers.slice(0, 25)).toEqual(shown);

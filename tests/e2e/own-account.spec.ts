@@ -46,8 +46,8 @@ test.describe('an administrator', () => {
     await page.getByLabel('Last Name').fill('');
     await page.getByLabel('Contact Number').fill('');
     await save(page).click();
-    await expect(page.getByText('firstName is required')).toBeVisible();
-    await expect(page.getByText('lastName is required')).toBeVisible();
+    await expect(page.getByText('First Name is required')).toBeVisible();
+    await expect(page.getByText('Last Name is required')).toBeVisible();
     await expect(page.getByText('Number is required')).toBeVisible();
     await expect(page.getByLabel('First Name')).toBeFocused();
     await page.getByLabel('Contact Number').fill('949-777');

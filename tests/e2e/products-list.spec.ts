@@ -111,7 +111,7 @@ test.describe('the products list', () => {
     const total = Number((await shown(page).innerText()).split(' of ')[1]?.replaceAll(',', ''));
     expect(total).toBeGreaterThan(25);
     const file = await downloadBy(page, () => page.getByRole('button', { name: 'Download report' }).click());
-    expect(file.suggestedFilename()).toMatch(/^products_\d{4}-\d\d-\d\d\.xlsx$/);
+    expect(file.suggestedFilename()).toMatch(/^products_visible_q-partner_\d{4}-\d\d-\d\d\.xlsx$/);
     const report = await rowsOf(file);
     // A product with variants has a row for each of them.
     const reported = report.map((row) => row['Product Name']).filter((name, index, all) => name !== all[index - 1]);

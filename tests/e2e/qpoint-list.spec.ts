@@ -12,7 +12,8 @@ test.describe('Q.Point Management', () => {
     await openCompanies(page);
     await expect(page).toHaveTitle(/^Q\.Point Management/);
     const headers = (await companies(page).locator('thead th').allInnerTexts()).map((text) => text.replace(/[↑↓]/g, '').trim());
-    expect(headers).toEqual(['Company', 'State', 'Step', 'Total Accrued', 'Total Consumed', 'Total Available', 'Latest Point Update']);
+    // The first column ticks rows.
+    expect(headers).toEqual(['', 'Company', 'State', 'Step', 'Total Accrued', 'Total Consumed', 'Total Available', 'Latest Point Update']);
     await expect(rows(page)).toHaveCount(25);
     await expect(companies(page).getByRole('columnheader', { name: 'Company' })).toHaveAttribute('aria-sort', 'ascending');
     const all = await total(page);
@@ -43,7 +44,7 @@ test.describe('Q.Point Management', () => {
     await openCompanies(page, `${COMPANIES}?page=2`);
     const options = await statusFilter(page).locator('option').allInnerTexts();
     expect(options).toEqual([
-      'All', 'Awaiting decision', 'Advance Requested', 'Accrual Requested', 'Deduction Requested', 'Advanced', 'Accrued', 'Deducted',
+      'All', 'Awaiting decision', 'Awaiting my decision', 'Advance Requested', 'Accrual Requested', 'Deduction Requested', 'Advanced', 'Accrued', 'Deducted',
       'Canceled', 'Rejected', 'Settled',
     ]);
     await statusFilter(page).selectOption('Accrued');

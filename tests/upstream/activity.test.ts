@@ -60,10 +60,14 @@ describe('the activity log', () => {
         subjectId: String(id),
         clientAddress: '203.0.113.9',
         requestId: 'request-0042',
+        // Without the version, which changes with everything.
+        changes: [{ label: 'Name', before: name, after: 'Parasols' }],
+        bulk: null,
       },
     ]);
-    const detail = await admin.get(`/activity/${data[0].id}`);
-    expect(detail.body).toMatchObject({ ...data[0], before: { name, version: 1 }, after: { name: 'Parasols', version: 2 } });
+    const { changes: _, bulk: __, ...entry } = data[0];
+    const detail = await admin.get(`/activity/${entry.id}`);
+    expect(detail.body).toMatchObject({ ...entry, before: { name, version: 1 }, after: { name: 'Parasols', version: 2 } });
   });
 
   it('finds what was done to a part by its whole: a coupon by its order, points by their company, a sign-in by its person', async () => {
@@ -76,6 +80,44 @@ describe('the activity log', () => {
     const person = await aUser(upstream.db, { password: 'Correct-horse-7!' });
     await upstream.anonymous.post('/login', { email: person.email, password: 'Correct-horse-7!' });
     expect((await list(`object=user:${person.id}`)).data).toMatchObject([{ action: 'login', userId: person.id }]);
+  });
+
+  it('tells a bulk change by one row with a count, and each of its entries by the bulk, the object and the text', async () => {
+    const shop = await upstream.signIn(3);
+    const orders = [];
+    for (let index = 0; index < 6; index += 1) orders.push(await anOrder(upstream.db, {}));
+    const change = (order: { id: number }, bulk: string) =>
+      shop.patch(`/orders/${order.id}`, { id: order.id, type: 'qpoints', orderStatusId: 2 }, { 'x-bulk-id': bulk });
+    // At the same moment, as the bulk bar does it.
+    const answers = await Promise.all(orders.slice(0, 5).map((order) => change(order, 'bulk-of-five')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await change(orders[5]!, 'no id!');
+    const { data, total } = await list(`person=${shop.user.id}&kind=changeOrder`);
+    expect(total).toBe(2);
+    expect(data).toMatchObject([{ bulk: null }, { bulk: { count: 5 }, changes: [{ label: 'Order status', before: 'Order Received', after: 'Processing' }] }]);
+
+    const members = await list(`bulk=${data[1].bulk.id}`);
+    expect(new Set(members.data.map(({ objectId }: ActivityEntry) => objectId))).toEqual(new Set(orders.slice(0, 5).map(({ id }) => String(id))));
+    for (const { id, orderNumber } of orders) {
+      expect((await list(`object=order:${id}`)).data).toMatchObject([{ objectName: orderNumber }]);
+      const spelled = orderNumber.toLowerCase().replace('-', '');
+      expect((await list(`search=${spelled}`)).data).toMatchObject([{ objectName: orderNumber }]);
+    }
+    const { text } = await admin.get(`/activity/report?person=${shop.user.id}`);
+    for (const { orderNumber } of orders) expect(text).toContain(orderNumber);
+  });
+
+  it('folds nothing under the bulk change of somebody else, and several changes of one call under the first', async () => {
+    const [one, two] = [await upstream.signIn(3), await upstream.signIn(3)];
+    for (const person of [one, two]) {
+      const order = await anOrder(upstream.db, {});
+      await person.patch(`/orders/${order.id}`, { id: order.id, type: 'qpoints', orderStatusId: 2 }, { 'x-bulk-id': 'shared-by-two' });
+      expect((await list(`person=${person.user.id}&kind=changeOrder`)).data).toMatchObject([{ bulk: { count: 1 } }]);
+    }
+    const root = await upstream.signIn(1);
+    const people = [await aUser(upstream.db, { roleId: 3 }), await aUser(upstream.db, { roleId: 3 })];
+    await root.patch('/users/registration/updateStatus', { userIds: people.map(({ id }) => id), disable: true });
+    expect((await list(`person=${root.user.id}&kind=changeAdminStatus`)).data).toMatchObject([{ bulk: { count: 2 } }]);
   });
 
   it('stays readable when the person and the object are gone', async () => {
@@ -190,7 +232,7 @@ describe('the log at a great length', () => {
     );
   }, 60_000);
 
-  const NO_FILTER: ActivityFilter = { userId: null, action: null, subject: null, from: null, until: null };
+  const NO_FILTER: ActivityFilter = { userId: null, action: null, subject: null, bulk: null, text: '', isFolding: true, from: null, until: null };
   const day = { from: new Date('2020-02-01T08:00:00Z'), until: new Date('2020-02-02T08:00:00Z') };
 
   /** How many rows the statement of a page looks at, as PostgreSQL tells. */
@@ -213,7 +255,7 @@ describe('the log at a great length', () => {
     return own + (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child), 0);
   }
 
-  const order = { subject: { type: 'order', id: '4711' } };
+  const order = { subject: { type: 'order', id: '4711' }, isFolding: false };
   it.each<[string, Partial<ActivityFilter>]>([
     ['nothing', {}],
     ['a person', { userId: 701 }],
@@ -230,7 +272,8 @@ describe('the log at a great length', () => {
     ['everything', { ...day, ...order, userId: 702, action: 'changeProduct' }],
     ['someone who has no entry', { userId: 799 }],
   ])('reads a page under %s without looking at more than it shows and counts', async (_, filter) => {
-    expect(await rowsRead(filter)).toBeLessThanOrEqual(2 * 26 + COUNT_CAP + 1);
+    // The rows of bulk changes, of which there are few here, count their entries.
+    expect(await rowsRead(filter)).toBeLessThanOrEqual(2 * 26 + COUNT_CAP + 1 + 20);
   });
 
   it('counts many entries only so far, and says so', async () => {

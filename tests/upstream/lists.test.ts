@@ -116,9 +116,9 @@ const FILL = `
   insert into orders (user_id, company_id, created_at, order_status_id, total)
     select u.id, case when n % ${EACH} = 0 then 1 else 300 + n % 1000 end, timestamptz '2026-01-01' + n % 700 * interval '1 hour', 1 + n % 6, 100 * (n % 12 + 1)
     from generate_series(1, ${MANY}) as n, (select min(id) as id from users where company_id is not null) as u;
-  insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id)
+  insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)
     select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end, 'Somebody',
-      case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n from generate_series(1, ${MANY}) as n;`;
+      case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n, 'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;
 
 let upstream: Upstream;
 let admin: Client;
@@ -276,4 +276,10 @@ describe.each([...SAMPLES].map(([list, sample]) => ({ name: list.name, list, sam
       expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, [name]: '1' })}`)).status, name).toBe(422);
     }
   });
+});
+
+it('finds an entry of the activity by a text without reading the log', async () => {
+  const plans = await plansOf(async () => expect((await ask(listActivity, { search: 'qp 105999' })).ids).toHaveLength(1));
+  expect(plans.filter((node) => node['Index Name'] === 'activity_by_text')).not.toEqual([]);
+  expect(plans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'activity')).toEqual([]);
 });

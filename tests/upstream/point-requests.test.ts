@@ -137,8 +137,9 @@ describe('an approval', () => {
   });
 
   it('of a deduction is refused while the company has too few points, and the request stays', async () => {
-    const company = await aRichCompany(100, 'Short Solar');
+    const company = await aRichCompany(101, 'Short Solar');
     await outcomeOf(requester, { companyId: company.id, qpoints: 101, requestTypeId: DEDUCT });
+    await movePoints(upstream.db, [{ companyId: company.id, amount: -1, kind: 'order', orderId: 900_002 }]);
     expect(await outcomeOf(admin, { companyId: company.id, qpoints: 101, requestTypeId: APPROVE })).toBe('Short Solar has only 100 Q available.');
     expect((await companyOf(admin, company.id)).pointRequest.requestStatus).toBe('Deduction Requested');
   });
@@ -236,6 +237,49 @@ describe('a company', () => {
     await expect(insert).rejects.toThrow('point_requests_open');
   });
 
+});
+
+describe('a deduction above what is available', () => {
+  it.each([
+    ['asked for', () => requester],
+    ['above the threshold', () => admin],
+  ])('is refused at once where it would wait: %s', async (_, person) => {
+    const company = await aRichCompany(2_000_000, 'Bright Roofs');
+    const refused = await outcomeOf(person(), { companyId: company.id, qpoints: 2_000_001, requestTypeId: DEDUCT });
+    expect(refused).toBe('Bright Roofs has only 2,000,000 Q available.');
+    expect(await historyOf(admin, company.id)).toEqual([]);
+    expect(await outcomeOf(person(), { companyId: company.id, qpoints: 2_000_000, requestTypeId: DEDUCT })).toBe('Deduction Requested');
+  });
+});
+
+describe('above the threshold within a day', () => {
+  it('many requests in one batch count together', async () => {
+    const { id: companyId } = await aRichCompany(0);
+    const { id: other } = await aRichCompany(0);
+    const wish = { companyId, qpoints: 400_000, requestTypeId: ACCRUE };
+    const { body } = await ask(admin, [wish, wish, { ...wish, companyId: other }, wish, wish]);
+    expect(body.pointRequests.map(({ requestStatus }: { requestStatus: string }) => requestStatus)).toEqual([
+      ...['Accrued', 'Accrued', 'Accrued', 'Accrual Requested'],
+    ]);
+    // The fifth finds the fourth waiting.
+    expect(body.pointRequestError).toHaveLength(1);
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(800_000);
+  });
+
+  it('so do those that follow each other, of either sign; what another approved, and what is older, does not', async () => {
+    const { id: companyId } = await aRichCompany(5_000_000);
+    expect(await outcomeOf(requester, { companyId, qpoints: 900_000, requestTypeId: ACCRUE })).toBe('Accrual Requested');
+    expect(await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: APPROVE })).toBe('Accrued');
+    expect(await outcomeOf(admin, { companyId, qpoints: 600_000, requestTypeId: ACCRUE })).toBe('Accrued');
+    expect(await outcomeOf(admin, { companyId, qpoints: 400_000, requestTypeId: DEDUCT })).toBe('Deducted');
+    expect(await outcomeOf(otherAdmin, { companyId, qpoints: 1, requestTypeId: DEDUCT })).toBe('Deduction Requested');
+    expect(await outcomeOf(admin, { companyId, qpoints: 1, requestTypeId: APPROVE })).toBe('Deducted');
+
+    const tomorrow = await startUpstream({ database: upstream.database, now: () => new Date(Date.now() + 25 * 3_600_000) });
+    const later = await tomorrow.signIn(1);
+    expect(await outcomeOf(later, { companyId, qpoints: 1_000_000, requestTypeId: ACCRUE })).toBe('Accrued');
+    await tomorrow.stop();
+  });
 });
 
 describe('the history of requests', () => {

@@ -53,6 +53,25 @@ describe('at once', () => {
     expect(await historyOf(admin, companyId)).toHaveLength(10);
   });
 
+  it('20 accruals that are above the threshold together let no more through than it allows', async () => {
+    const companyId = await aCompanyWith(0);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => outcomeOf(atEither(admin, index), { companyId, qpoints: 300_000, requestTypeId: accrue })),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'Accrued')).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === 'Accrual Requested')).toHaveLength(1);
+    expect((await pointsOf(upstream.db, companyId)).available).toBe(900_000);
+  });
+
+  it('10 requests to deduct what is there once leave one that can be carried out', async () => {
+    const companyId = await aCompanyWith(500);
+    const wishes = Array.from({ length: 10 }, (_, index) =>
+      outcomeOf(atEither(index % 3 === 0 ? admin : requester, index), { companyId, qpoints: 500, requestTypeId: deduct }),
+    );
+    const outcomes = await Promise.all(wishes);
+    expect(outcomes.filter((outcome) => /^Deduct(ed|ion Requested)$/.test(outcome))).toHaveLength(1);
+  });
+
   it('batches over the same companies, however they are ordered, never wait for each other', async () => {
     const companies = await Promise.all(Array.from({ length: 8 }, () => aCompanyWith(1_000)));
     const batches = Array.from({ length: 30 }, (_, index) => {

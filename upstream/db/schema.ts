@@ -34,6 +34,9 @@ export const activity = pgTable('activity', {
   objectName: text('object_name'),
   subjectType: text('subject_type'),
   subjectId: text('subject_id'),
+  bulkId: text('bulk_id'),
+  isFolded: boolean('is_folded').default(false).notNull(),
+  searchText: text('search_text').notNull().generatedAlwaysAs(sql`replace(search_key(((COALESCE(object_name, ''::text) || ' '::text) || COALESCE(user_name, ''::text))), '-'::text, ''::text)`),
 });
 
 export const catalogSnapshots = pgTable('catalog_snapshots', {
@@ -377,6 +380,7 @@ export const sessions = pgTable('sessions', {
   clientAddress: text('client_address'),
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
   mustChangePassword: boolean('must_change_password').default(false).notNull(),
+  userAgent: text('user_agent'),
 });
 
 export const shippingCarriers = pgTable('shipping_carriers', {

@@ -20,6 +20,8 @@ export interface ActivityEntry {
   person: Person | null;
   clientAddress: string;
   requestId: string;
+  /** Of the bulk change that it is part of. */
+  bulkId?: string | undefined;
   /** The name of the endpoint, such as `changeOrder`. */
   action: string;
   objectType: string;
@@ -41,13 +43,10 @@ export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promi
   const { person, objectType, before, after, partOf } = entry;
   const object = after ?? before;
   const subject = partOf ?? (object && { type: objectType, id: object.id });
+  const bulkId = bulkIdOf(entry);
   await tx.query({
-    name: WRITE_ACTIVITY,
-    text: `
-      INSERT INTO activity (
-        created_at, user_id, user_name, client_address, request_id, action, object_type, object_id, object_name,
-        subject_type, subject_id, before, after
-      ) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    name: bulkId === null ? WRITE_ACTIVITY : `${WRITE_ACTIVITY}-of-bulk`,
+    text: bulkId === null ? WRITE_ALONE : WRITE_OF_BULK,
     values: [
       entry.at,
       person?.id ?? null,
@@ -62,8 +61,34 @@ export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promi
       subject ? String(subject.id) : null,
       jsonOf(before),
       jsonOf(after),
+      ...(bulkId === null ? [] : [bulkId]),
     ],
   });
+}
+
+const COLUMNS = `
+  created_at, user_id, user_name, client_address, request_id, action, object_type, object_id, object_name,
+  subject_type, subject_id, before, after`;
+const VALUES = `$1::timestamptz, $2::integer, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text,
+  $10::text, $11::text, $12::jsonb, $13::jsonb`;
+
+const WRITE_ALONE = `INSERT INTO activity (${COLUMNS}) VALUES (${VALUES})`;
+
+/** The first entry of a bulk change leads; whoever comes at the same moment waits for it to be stored. */
+const WRITE_OF_BULK = `
+  WITH leader AS (
+    INSERT INTO activity (${COLUMNS}, bulk_id) VALUES (${VALUES}, $14::text)
+    ON CONFLICT (bulk_id) WHERE bulk_id IS NOT NULL AND NOT is_folded DO NOTHING
+    RETURNING id
+  )
+  INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14::text, true WHERE NOT EXISTS (SELECT FROM leader)`;
+
+/**
+ * Only changes of one kind by one person within an hour are folded, so that nobody hides an entry under another's or an
+ * older one.
+ */
+function bulkIdOf({ bulkId, person, action, at }: ActivityEntry): string | null {
+  return bulkId === undefined ? null : [person?.id ?? 0, action, at.toISOString().slice(0, 13), bulkId].join('.');
 }
 
 function fullName({ firstName, lastName }: Person): string {

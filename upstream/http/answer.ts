@@ -6,7 +6,9 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import { ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
+import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
+import { MAX_USER_AGENT } from '@/lib/domain/user-agent';
 import { authenticate } from './authenticate';
 import { HttpError } from './errors';
 import { withTimeout } from './with-timeout';
@@ -52,7 +54,8 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
   return async (c: AppContext): Promise<Response> => {
     c.set('path', endpoint.path);
     const { now, clientAddress, requestId, log } = c.var;
-    const request: RequestContext = { ...services, now, clientAddress, requestId, log };
+    const userAgent = c.req.header('user-agent')?.slice(0, MAX_USER_AGENT);
+    const request: RequestContext = { ...services, now, clientAddress, requestId, userAgent, bulkId: bulkIdOf(c), log };
     const authorization = c.req.header('authorization');
     const user = endpoint.access === 'public' ? undefined : await authenticate({ ...request, authorization, endpoint });
     if (user) c.set('userId', user.id);
@@ -74,6 +77,11 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
       return c.json(answer);
     });
   };
+}
+
+function bulkIdOf(c: AppContext): string | undefined {
+  const id = c.req.header(BULK_ID_HEADER);
+  return isBulkId(id) ? id : undefined;
 }
 
 function idempotencyKeyOf(endpoint: Endpoint, c: AppContext): string | undefined {

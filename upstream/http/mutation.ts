@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
@@ -139,12 +140,14 @@ export function mutate<E extends JsonEndpoint, Prepared = undefined, Before exte
     const done = await handler({ ...inside, before });
 
     const changes = 'changes' in done ? done.changes : [{ ...done, before: done.before ?? before ?? null }];
+    const bulkId = changes.length > 1 ? (rest.bulkId ?? randomUUID()) : rest.bulkId;
     for (const change of changes) {
       await writeActivity(tx, {
         at: rest.now,
         person: rest.user ?? ('by' in done ? done.by : null) ?? null,
         clientAddress: rest.clientAddress,
         requestId: rest.requestId,
+        bulkId,
         action: endpoint.name,
         objectType: mutation.object,
         partOf: change.partOf,

@@ -42,6 +42,10 @@ export interface RequestContext {
   /** The address of the browser, or of the caller where none is told. */
   clientAddress: string;
   requestId: string;
+  /** What the browser calls itself, cut to what is kept. */
+  userAgent: string | undefined;
+  /** Names the bulk change that this call is part of. `mutate` heeds it. */
+  bulkId: string | undefined;
   /** Names the caller's intention, where the endpoint takes it and the caller gave it. `mutate` heeds it. */
   idempotencyKey?: string | undefined;
   /** Carries the request id in every line. */

@@ -15,6 +15,8 @@ import { changePasswordPath, SESSIONS_PATH } from '@/lib/paths';
 export interface ShownSession {
   id: number;
   current: boolean;
+  /** Browser and system, in words. */
+  browser: string;
   from: string;
   since: string;
   seen: string;
@@ -87,10 +89,12 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
           <li key={session.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="flex min-w-0 grow flex-col gap-0.5">
               <p className="flex flex-wrap items-center gap-2 font-medium">
-                <span className="wrap-anywhere tabular-nums">{session.from}</span>
+                {session.browser}
                 {session.current ? <StatusPill tone="ok">This session</StatusPill> : null}
               </p>
               <p className="text-sm text-muted tabular-nums">
+                <span className="wrap-anywhere">{session.from}</span>
+                {' · '}
                 <span className="whitespace-nowrap">Signed in {session.since}</span>
                 {' · '}
                 <span className="whitespace-nowrap">Last used {session.seen}</span>
@@ -98,7 +102,7 @@ export function OwnSessions({ sessions }: { sessions: readonly ShownSession[] })
             </div>
             {session.current ? null : (
               <Button
-                aria-label={`Sign out the session at ${session.from}, signed in ${session.since}`}
+                aria-label={`Sign out ${session.browser} at ${session.from}, signed in ${session.since}`}
                 aria-disabled={saving}
                 onClick={() => void endOne(session)}
               >

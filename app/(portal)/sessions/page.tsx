@@ -4,6 +4,7 @@ import { PageTitle } from '@/components/layout/page-title';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { listOwnSessions } from '@/lib/contract/own-account';
+import { browserAndSystem } from '@/lib/domain/user-agent';
 import { env } from '@/lib/env';
 import { SESSIONS_PATH } from '@/lib/paths';
 import { formatDate, formatTime } from '@/lib/time';
@@ -21,6 +22,7 @@ export default portalPage(SESSIONS_PATH, async () => {
       id: session.id,
       current: session.current,
       from: session.clientAddress ?? 'An unknown address',
+      browser: browserAndSystem(session.userAgent) ?? 'Unknown browser',
       since: instantLabel(session.createdAt),
       seen: instantLabel(session.lastSeenAt),
     }));

@@ -41,8 +41,8 @@ export const DEMO_SIGN_INS: readonly DemoUser[] = [
   signIn(3, 'shop', 3, 'Elena', 'Vásquez', null),
   signIn(4, 'requester', 4, 'Tom', 'Lindqvist', null),
   signIn(5, 'partner', 5, 'Dana', 'Whitfield', 1),
-  // Approves what another administrator may not do alone.
-  signIn(6, 'approver', 1, 'Ruth', 'Adeyemi', null),
+  // Approves what another administrator may not do alone; the mobile number finds the forgotten ID.
+  { ...signIn(6, 'approver', 1, 'Ruth', 'Adeyemi', null), mobileNumber: '5625550116' },
 ];
 
 function signIn(

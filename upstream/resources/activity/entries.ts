@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import { MAX_ACTIVITY_PEOPLE, type ActivityPerson } from '@/lib/contract/activity';
+import { MAX_ACTIVITY_PEOPLE, MAX_BULK_COUNT, type ActivityPerson } from '@/lib/contract/activity';
+import { containsPattern } from '@/lib/domain/order-search';
 import { countOf, type ListPage, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, where as whereOf, type Parameters } from '@/upstream/db/statement';
 import type { DayRange } from '../orders/day-bounds';
@@ -10,6 +11,11 @@ export interface ActivityFilter extends DayRange {
   action: string | null;
   /** The object by whose page the entries are found. */
   subject: { type: string; id: string } | null;
+  bulk: string | null;
+  /** A `searchKey` without hyphens; empty asks for nothing. */
+  text: string;
+  /** Is a bulk change told by its first entry alone? */
+  isFolding: boolean;
 }
 
 /** Which way a page goes from an entry: to those that follow it in the list, or to those that precede it. */
@@ -38,6 +44,23 @@ const ENTRY_FIELDS = `
 
 const ENTRY: Selection = { fields: ENTRY_FIELDS, table: 'activity a', id: 'a.id' };
 
+/** Bytes as stored: of larger objects a list does not say from what to what, or a page would read megabytes. */
+const MOST_COMPARED = 16_000;
+
+const small = (column: string) =>
+  `CASE WHEN coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) < ${MOST_COMPARED} THEN ${column} END`;
+
+/** An entry as a list tells it, and its object for the words about what changed. */
+const LISTED_ENTRY: Selection = {
+  ...ENTRY,
+  fields: `${ENTRY_FIELDS},
+  'bulk', CASE WHEN a.bulk_id IS NOT NULL THEN json_build_object('id', a.bulk_id, 'count', (
+    SELECT count(*) FROM (SELECT FROM activity m WHERE m.bulk_id = a.bulk_id LIMIT ${MAX_BULK_COUNT}) AS counted
+  )) END,
+  'before', ${small('a.before')},
+  'after', ${small('a.after')}`,
+};
+
 /** An entry in full. */
 export const ENTRY_DETAIL: Selection = { ...ENTRY, fields: `${ENTRY_FIELDS}, 'before', a.before, 'after', a.after` };
 
@@ -49,7 +72,7 @@ export function entriesPage(filter: ActivityFilter, { cursor, limit }: { cursor:
   const collected = parameters();
   const { where, order, place } = stretchOf(filter, collected);
   return {
-    select: ENTRY,
+    select: LISTED_ENTRY,
     where: cursor === null ? where : [...where, place(cursor)],
     orderBy: order(cursor?.to === 'newer' ? 'ASC' : 'DESC'),
     total: `(SELECT count(*) FROM ${capped(filter, collected)})`,
@@ -121,6 +144,10 @@ function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
       ...bound('>=', filter.from, `'-infinity'`),
       ...bound('<', filter.until, `'infinity'`),
       ...rest.map(({ name, value }) => `a.${name} = ${add(value)}`),
+      ...(filter.bulk === null ? [] : ['a.bulk_id IS NOT NULL']),
+      ...(filter.isFolding ? ['NOT a.is_folded'] : []),
+      // Without three letters the index of trigrams would be read whole.
+      ...(filter.text === '' ? [] : [`a.search_text ${filter.text.length < 3 ? `|| '' ` : ''}LIKE ${add(containsPattern(filter.text))}`]),
     ],
     order: (direction) => [...columns, 'a.id'].map((column) => `${column} ${direction}`).join(', '),
     // Entries of one instant are told apart by their ids.
@@ -138,9 +165,13 @@ interface FilteredColumn {
 }
 
 /** What a filter compares: the columns that its index leads with, and those of which an object has few entries. */
-function columnsOf({ userId, action, subject }: ActivityFilter): Record<'lead' | 'rest', FilteredColumn[]> {
+function columnsOf({ userId, action, subject, bulk }: ActivityFilter): Record<'lead' | 'rest', FilteredColumn[]> {
   const person = userId === null ? [] : [{ name: 'user_id', value: userId }];
   const kind = action === null ? [] : [{ name: 'action', value: action }];
+  if (bulk !== null) {
+    const object = subject === null ? [] : [{ name: 'subject_type', value: subject.type }, { name: 'subject_id', value: subject.id }];
+    return { lead: [{ name: 'bulk_id', value: bulk }], rest: [...object, ...person, ...kind] };
+  }
   if (subject === null) return { lead: [...person, ...kind], rest: [] };
   return {
     lead: [{ name: 'subject_type', value: subject.type }, { name: 'subject_id', value: subject.id }],

@@ -1,6 +1,15 @@
 import type { ClientBase } from 'pg';
 import type { z } from 'zod';
-import { getActivityEntry, listActivity, listActivityPeople, type ActivityDetail, type ActivityEntry } from '@/lib/contract/activity';
+import {
+  getActivityEntry,
+  listActivity,
+  listActivityPeople,
+  MAX_LISTED_CHANGES,
+  type ActivityDetail,
+  type ActivityEntry,
+} from '@/lib/contract/activity';
+import { compareObjects } from '@/lib/domain/activity-diff';
+import { searchKey } from '@/lib/domain/order-search';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { pageOf, reportOf, rowById } from '@/upstream/db/page-of';
 import { notFound } from '@/upstream/http/errors';
@@ -13,15 +22,15 @@ type ListQuery = z.output<typeof listActivity.query>;
 
 export const activityRoutes = [
   handle(listActivity, async ({ db, query, config }) => {
-    const filter = activityFilter(query, config.PORTAL_TIME_ZONE);
+    const filter = foldingFilter(activityFilter(query, config.PORTAL_TIME_ZONE));
     const { limit } = windowOf(listActivity, query);
     const cursor = cursorOf(query);
     // One more than wanted tells whether there are more that way; that there are some the other way is known where a
     // page begins at an entry.
-    const { rows, total } = await pageOf<ActivityEntry>(db, entriesPage(filter, { cursor, limit: limit + 1 }));
+    const { rows, total } = await pageOf<ActivityDetail>(db, entriesPage(filter, { cursor, limit: limit + 1 }));
     const hasMore = rows.length > limit;
     const isNewer = cursor?.to === 'newer';
-    const data = rows.slice(0, limit);
+    const data = rows.slice(0, limit).map(listedEntry);
     return {
       data: isNewer ? data.reverse() : data,
       total: Math.min(total, COUNT_CAP),
@@ -47,11 +56,33 @@ export const activityRoutes = [
 
 /** The filter of a query; its end day counts whole, in the portal's zone. */
 function activityFilter(
-  { person, kind, object, ...days }: z.output<typeof listActivity.report.query>,
+  { person, kind, object, bulk, search = '', ...days }: z.output<typeof listActivity.report.query>,
   timeZone: string,
 ): ActivityFilter {
   const [type = '', id = ''] = object?.split(':') ?? [];
-  return { userId: person ?? null, action: kind ?? null, subject: object === undefined ? null : { type, id }, ...dayRange(days, timeZone) };
+  return {
+    ...{ userId: person ?? null, action: kind ?? null, subject: object === undefined ? null : { type, id }, bulk: bulk ?? null },
+    ...{ text: searchKey(search).replaceAll('-', ''), isFolding: false },
+    ...dayRange(days, timeZone),
+  };
+}
+
+/** An object is shown with all that was done to it, and what was searched for is shown itself. */
+function foldingFilter(filter: ActivityFilter): ActivityFilter {
+  return { ...filter, isFolding: filter.subject === null && filter.bulk === null && filter.text === '' };
+}
+
+/** An entry with what changed in words, in the place of its object. */
+function listedEntry({ before, after, ...entry }: ActivityDetail): ActivityEntry {
+  const changed = before && after ? compareObjects(before, after).filter(({ isChanged, isTechnical }) => isChanged && !isTechnical) : [];
+  const changes = changed.slice(0, MAX_LISTED_CHANGES).map(({ label, before: was, after: is }) => ({ label, before: cut(was), after: cut(is) }));
+  return { ...entry, changes };
+}
+
+const LONGEST_VALUE = 80;
+
+function cut(text: string | null): string | null {
+  return text !== null && text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
 function cursorOf({ older, newer }: ListQuery): ActivityCursor | null {

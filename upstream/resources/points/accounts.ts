@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { LatestRequest } from '@/lib/domain/point-request';
+import { APPROVAL_HOURS, type LatestRequest } from '@/lib/domain/point-request';
 
 /** A company's points, taken for a change. */
 export interface Account {
@@ -7,6 +7,8 @@ export interface Account {
   companyName: string;
   /** Points. */
   available: number;
+  /** Points that requests moved within APPROVAL_HOURS which nobody but who carried them out had asked for. */
+  movedAlone: number;
   latest: (LatestRequest & { id: number }) | null;
 }
 
@@ -16,7 +18,7 @@ export interface Account {
  *
  * @returns the accounts by company, as they stand now that nobody else can change them; unknown companies have none
  */
-export async function lockAccounts(tx: PoolClient, companyIds: readonly number[]): Promise<Map<number, Account>> {
+export async function lockAccounts(tx: PoolClient, companyIds: readonly number[], now: Date): Promise<Map<number, Account>> {
   await tx.query({
     name: 'lock-accounts',
     text: 'SELECT FROM company_points WHERE company_id = ANY($1::bigint[]) ORDER BY company_id FOR UPDATE',
@@ -27,6 +29,16 @@ export async function lockAccounts(tx: PoolClient, companyIds: readonly number[]
     name: 'read-accounts',
     text: `
       SELECT p.company_id AS "companyId", c.name AS "companyName", p.available,
+             (
+               SELECT coalesce(sum(abs(m.amount)), 0)::bigint
+               FROM point_ledger m
+               WHERE m.company_id = p.company_id AND m.created_at > $2 AND m.request_id IS NOT NULL
+                 AND NOT EXISTS (
+                   SELECT FROM point_request_steps s
+                   WHERE s.request_id = m.request_id AND s.user_id IS DISTINCT FROM m.user_id
+                     AND s.request_status_id = CASE m.kind WHEN 'advance' THEN 1 WHEN 'accrual' THEN 2 ELSE 3 END
+                 )
+             ) AS "movedAlone",
              CASE WHEN r.id IS NOT NULL THEN json_build_object(
                'id', r.id, 'typeId', r.request_type_id, 'statusId', r.request_status_id, 'qpoints', r.qpoints,
                'requesterId', r.requester_id
@@ -35,7 +47,7 @@ export async function lockAccounts(tx: PoolClient, companyIds: readonly number[]
       JOIN companies c ON c.id = p.company_id
       LEFT JOIN point_requests r ON r.id = p.latest_request_id
       WHERE p.company_id = ANY($1::bigint[])`,
-    values: [companyIds],
+    values: [companyIds, new Date(now.getTime() - APPROVAL_HOURS * 3_600_000)],
   });
   return new Map(rows.map((account) => [account.companyId, account]));
 }

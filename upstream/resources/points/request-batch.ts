@@ -3,6 +3,7 @@ import type { PointRequestInput, requestPoints } from '@/lib/contract/points';
 import {
   decidePoints,
   isRequestTypeId,
+  REQUEST_TYPE,
   tooFewPoints,
   type Asker,
   type Asking,
@@ -24,8 +25,8 @@ type Context = TransactionContext<typeof requestPoints>;
  * is written: one that is refused has written nothing and hinders no other (docs/decisions/0013-point-requests.md).
  */
 export async function requestInBatch(context: Context): Promise<Batch> {
-  const { tx, body } = context;
-  const accounts = await lockAccounts(tx, [...new Set(body.map(({ companyId }) => companyId))]);
+  const { tx, body, now } = context;
+  const accounts = await lockAccounts(tx, [...new Set(body.map(({ companyId }) => companyId))], now);
   const purposes = await knownPurposes(tx, body);
   const refused: Batch['answer']['pointRequestError'] = [];
   const done: { before: StoredRequest | null; after: StoredRequest }[] = [];
@@ -62,13 +63,14 @@ function decide(
     userId: user.id,
     asker: askerOf({ user, config }),
     approvalThreshold: config.POINT_APPROVAL_THRESHOLD,
+    movedAlone: account.movedAlone,
   };
   const decision = decidePoints(account.latest, asking);
   if ('refusal' in decision) return decision;
   const purposeId = purposeOf(item, asking);
   if (decision.request === 'new' && purposeId !== null && !purposes.has(purposeId)) return { refusal: NO_PURPOSE };
-  const { movement } = decision;
-  if (movement && account.available + movement.amount < 0) {
+  // Also what would only wait: it could not be carried out.
+  if (decision.moves < 0 && account.available + decision.moves < 0) {
     return { refusal: tooFewPoints(account.companyName, account.available) };
   }
   return decision;
@@ -87,7 +89,9 @@ async function carryOut(
       : await beginRequest(tx, step, item.requestTypeId, purposeOf(item, { asker: askerOf({ user, config }) }));
   const { after } = written;
   account.latest = { ...written.latest, id: after.id };
-  account.available += decision.movement?.amount ?? 0;
+  const moved = decision.movement?.amount ?? 0;
+  account.available += moved;
+  if (item.requestTypeId !== REQUEST_TYPE.approve) account.movedAlone += Math.abs(moved);
   return written;
 }
 

@@ -15,14 +15,14 @@ export interface MovementToUndo extends UndoableMovement {
 }
 
 /** Finds a movement, takes its company's account and tells what became of the movement; undefined where there is none. */
-export async function takeMovement(tx: PoolClient, id: number): Promise<MovementToUndo | undefined> {
+export async function takeMovement(tx: PoolClient, id: number, now: Date): Promise<MovementToUndo | undefined> {
   // A movement never changes: its company can be read before the lock, what became of it only after.
   const [owner] = await drizzleOn(tx)
     .select({ companyId: pointLedger.companyId })
     .from(pointLedger)
     .where(eq(pointLedger.id, id));
   const companyId = owner?.companyId;
-  const account = companyId === undefined ? undefined : (await lockAccounts(tx, [companyId])).get(companyId);
+  const account = companyId === undefined ? undefined : (await lockAccounts(tx, [companyId], now)).get(companyId);
   if (!account) return undefined;
   const { rows } = await tx.query<UndoableMovement & { id: number }>({ name: 'movement-to-undo', text: MOVEMENT_TO_UNDO, values: [id] });
   return rows[0] && { ...rows[0], account };

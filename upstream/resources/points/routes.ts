@@ -57,7 +57,7 @@ export const pointRoutes = [
 
   mutate(
     reversePointMovement,
-    { object: 'point movement', before: ({ tx, params }) => takeMovement(tx, params.id) },
+    { object: 'point movement', before: ({ tx, params, now }) => takeMovement(tx, params.id, now) },
     async ({ tx, before, body, user, now, config }) => {
       const refusal = refusalOfReversal(before, config.POINT_APPROVAL_THRESHOLD);
       if (refusal !== null) conflict(refusal);

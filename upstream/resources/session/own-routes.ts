@@ -62,6 +62,7 @@ async function listLiveSessions(db: Pool, user: SignedInUser, now: Date): Promis
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       clientAddress: sessions.clientAddress,
+      userAgent: sessions.userAgent,
     })
     .from(sessions)
     .where(liveSessionsOf(user.id, now))
@@ -69,11 +70,12 @@ async function listLiveSessions(db: Pool, user: SignedInUser, now: Date): Promis
     .limit(MAX_LISTED_SESSIONS)
     .prepare('own-sessions')
     .execute();
-  return rows.map(({ id, createdAt, lastSeenAt, clientAddress }) => ({
+  return rows.map(({ id, createdAt, lastSeenAt, clientAddress, userAgent }) => ({
     id,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     clientAddress,
+    userAgent,
     current: id === user.sessionId,
   }));
 }

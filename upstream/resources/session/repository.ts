@@ -104,6 +104,7 @@ export async function insertSession(
     userId: number;
     tokenHash: Buffer;
     clientAddress: string;
+    userAgent: string | null;
     createdAt: Date;
     expiresAt: Date;
     mustChangePassword: boolean;

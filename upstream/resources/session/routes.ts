@@ -20,7 +20,7 @@ import {
 import { spendTemporaryPassword } from './temporary-password';
 
 export const sessionRoutes = [
-  mutate(login, { object: 'session', prepare: checkPassword }, async ({ tx, prepared, now, clientAddress }) => {
+  mutate(login, { object: 'session', prepare: checkPassword }, async ({ tx, prepared, now, clientAddress, userAgent }) => {
     const { accountId, proof, newHash } = prepared;
     // Between the look at the password and now, the account may have been disabled or have got another password.
     const locked = await lockUser(tx, accountId);
@@ -36,6 +36,7 @@ export const sessionRoutes = [
       userId: accountId,
       tokenHash: hashToken(token),
       clientAddress,
+      userAgent: userAgent ?? null,
       createdAt: now,
       expiresAt: new Date(now.getTime() + SESSION_HOURS * 3_600_000),
       mustChangePassword,

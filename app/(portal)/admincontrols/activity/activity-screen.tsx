@@ -4,8 +4,9 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
-import type { ActivityEntry, ActivityPage, ActivityPerson } from '@/lib/contract/activity';
-import { activityKind, activityKinds, activitySentence, objectInWords } from '@/lib/domain/activity-words';
+import { MAX_BULK_COUNT, type ActivityEntry, type ActivityPage, type ActivityPerson } from '@/lib/contract/activity';
+import { changeInWords } from '@/lib/domain/activity-diff';
+import { activityKind, activityKinds, activitySentence, bulkSentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCount } from '@/lib/format';
 import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
 import { formatDate, formatTime } from '@/lib/time';
@@ -36,7 +37,8 @@ export async function ActivityScreen({
 }) {
   const { page, people, opened, links } = await data;
   const found = page.ok ? page.value : { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false };
-  const rows = found.data.map((entry) => toListRow(entry, links));
+  const isFolding = !view.object && !view.bulk && !view.search;
+  const rows = found.data.map((entry) => toListRow(entry, links, isFolding));
   const range = rangeOf(found, view, timeZone);
   const choices = people.ok ? people.value : [];
   return (
@@ -70,7 +72,7 @@ export async function ActivityScreen({
       empty={rows.length === 0 ? <NoEntries view={view} /> : null}
       over={
         <EntryDialogHost
-          rows={rows.map(({ id, what, objectHref }) => ({ id, what, objectHref }))}
+          rows={rows.map(({ id, what, objectHref, bulk }) => ({ id, what: bulk ? undefined : what, objectHref }))}
           places={view.older || view.newer ? null : placesOnPage(found, 1)}
           view={view}
           timeZone={timeZone}
@@ -90,17 +92,25 @@ export async function ActivityScreen({
   );
 }
 
-function toListRow(entry: ActivityEntry, links: ObjectLinks): ActivityListRow {
+/** @param isFolding is a bulk change told by one of its entries? */
+function toListRow(entry: ActivityEntry, links: ObjectLinks, isFolding: boolean): ActivityListRow {
+  const isBulk = isFolding && (entry.bulk?.count ?? 0) > 1;
   return {
     id: entry.id,
     createdAt: entry.createdAt,
     who: entry.userName ?? undefined,
-    what: activitySentence(entry),
-    object: objectInWords(entry),
-    objectHref: links(entry) ?? undefined,
+    ...(isBulk
+      ? { what: bulkSentence(entry, countOf(entry)), object: undefined, objectHref: undefined, bulk: entry.bulk?.id }
+      : { what: activitySentence(entry), object: objectInWords(entry), objectHref: links(entry) ?? undefined, bulk: undefined }),
+    change: isBulk ? undefined : changeInWords(entry.changes),
     address: entry.clientAddress ?? undefined,
     requestId: entry.requestId ?? undefined,
   };
+}
+
+function countOf({ bulk }: ActivityEntry): string {
+  const count = bulk?.count ?? 0;
+  return count < MAX_BULK_COUNT ? formatCount(count) : `${formatCount(MAX_BULK_COUNT)}+`;
 }
 
 /** Which entries a page shows: the newest ones by their number, later pages by the time that they go back from. */

@@ -8,6 +8,7 @@ import { ColumnsMenu } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
@@ -15,6 +16,7 @@ import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityDetail } from '@/lib/contract/activity';
 import type { RowPlaces } from '@/lib/page-range';
 import { formatDate, formatTime } from '@/lib/time';
+import { BulkEntries } from './bulk-entries';
 
 const EntryDialog = deferred(() => import('./entry-dialog'));
 
@@ -23,7 +25,11 @@ export interface ActivityListRow {
   createdAt: string;
   who: string | undefined;
   what: string;
-  object: string;
+  /** From what to what. */
+  change: string | undefined;
+  /** The bulk change that the row stands for. */
+  bulk: string | undefined;
+  object: string | undefined;
   /** Where the object can be seen; absent where it can't. */
   objectHref: string | undefined;
   address: string | undefined;
@@ -50,8 +56,10 @@ export function ActivityFilters({
   people,
   kinds,
 }: ActivityChoices & { view: ActivityView; names: FilterNames; today: string }) {
-  const { person, kind } = view;
+  const { search, person, kind, bulk } = view;
   const chips = [
+    ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
+    ...(bulk ? [{ label: 'One bulk change', clears: ['bulk'] }] : []),
     ...(names.person ? [{ label: `Who: ${names.person}`, clears: ['person'] }] : []),
     ...(names.kind ? [{ label: `What: ${names.kind}`, clears: ['kind'] }] : []),
     ...(names.object ? [{ label: names.object, clears: ['object'] }] : []),
@@ -59,6 +67,7 @@ export function ActivityFilters({
   ];
   return (
     <FilterForm id="activity" address={activityAddress} view={view} chips={chips}>
+      <SearchField name="search" label="Search activity" />
       <FilterSelect name="person" label="Who" all="Everyone" className="w-48">
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -171,17 +180,26 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       header: 'What',
       enableHiding: false,
       meta: { className: 'line-title links' },
-      cell: ({ id, what }) => (
-        <a id={`entry-${id}`} data-row-link="dialog" href={activityAddress.href({ ...view, entry: id })}>
-          {what}
-        </a>
+      cell: ({ id, what, bulk }) => (
+        <>
+          <a id={`entry-${id}`} data-row-link="dialog" href={activityAddress.href({ ...view, entry: id })}>
+            {what}
+          </a>
+          {bulk ? <BulkEntries bulk={bulk} view={view} /> : null}
+        </>
       ),
+    },
+    {
+      id: 'change',
+      header: 'Change',
+      meta: { width: 280, className: 'sub' },
+      cell: ({ change }) => change ?? NOTHING,
     },
     {
       id: 'object',
       header: 'Object',
       meta: { width: 216, className: 'links' },
-      cell: ({ object, objectHref }) => (objectHref ? <a href={objectHref}>{object}</a> : object),
+      cell: ({ object = NOTHING, objectHref }) => (objectHref ? <a href={objectHref}>{object}</a> : object),
     },
     {
       id: 'address',
@@ -206,7 +224,7 @@ export function EntryDialogHost({
   timeZone,
   opened,
 }: {
-  rows: readonly { id: number; what: string; objectHref: string | undefined }[];
+  rows: readonly { id: number; what: string | undefined; objectHref: string | undefined }[];
   /** Null on a page that begins in the middle of the log. */
   places: RowPlaces | null;
   view: ActivityView;

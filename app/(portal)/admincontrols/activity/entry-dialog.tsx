@@ -58,8 +58,9 @@ function EntryDetail({
 }) {
   const { createdAt, userId, userName, subjectType, subjectId, before, after } = entry;
   const fields = compareObjects(before, after);
-  const changed = fields.filter(({ isChanged }) => isChanged);
-  const same = fields.filter(({ isChanged }) => !isChanged);
+  const changed = fields.filter(({ isChanged, isTechnical }) => isChanged && !isTechnical);
+  const same = fields.filter(({ isChanged, isTechnical }) => !isChanged && !isTechnical);
+  const technical = fields.filter(({ isTechnical }) => isTechnical);
   return (
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
@@ -77,8 +78,6 @@ function EntryDetail({
           ) : null}
         </Fact>
         <Fact name="From address">{entry.clientAddress}</Fact>
-        <Fact name="Request">{entry.requestId}</Fact>
-        <Fact name="Entry">{entry.id}</Fact>
       </dl>
       <DetailSection title="Before and after">
         {changed.length > 0 ? (
@@ -94,6 +93,14 @@ function EntryDetail({
             <FieldTable label="What stayed the same" fields={same} timeZone={timeZone} />
           </details>
         ) : null}
+        <details>
+          <summary className="w-fit cursor-pointer py-1.5 text-sm text-muted hover:text-text">Technical details</summary>
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4 py-2">
+            <Fact name="Request">{entry.requestId}</Fact>
+            <Fact name="Entry">{entry.id}</Fact>
+          </dl>
+          {technical.length > 0 ? <FieldTable label="Versions" fields={technical} timeZone={timeZone} /> : null}
+        </details>
       </DetailSection>
     </div>
   );

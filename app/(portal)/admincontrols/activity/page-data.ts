@@ -42,8 +42,8 @@ export async function readActivity(view: ActivityView): Promise<ActivityData> {
 }
 
 /** The filters of a view; its report shares them. */
-export function activityFilter({ person, kind, object, startDate, endDate }: ActivityView) {
-  return { person, kind, object, startDate, endDate };
+export function activityFilter({ search, person, kind, object, bulk, startDate, endDate }: ActivityView) {
+  return { search, person, kind, object, bulk, startDate, endDate };
 }
 
 async function readEntry(id: number): Promise<OpenedRecord<ActivityDetail>> {

@@ -161,7 +161,7 @@ function placeOfFault(
 
 type SaveProblem = (typeof SAVE_PROBLEMS)[keyof typeof SAVE_PROBLEMS];
 
-type Failure = Pick<BffError, 'statusCode' | 'message' | 'errors'>;
+type Failure = Pick<BffError, 'statusCode' | 'message' | 'errors'> & Partial<Pick<BffError, 'isUnsaid'>>;
 
 /** Is this the database's code for a value that must be unique (spec 1 §8)? Of a product only the SKU must be. */
 function isTakenSku({ statusCode }: Failure): boolean {
@@ -175,7 +175,7 @@ function isTakenSku({ statusCode }: Failure): boolean {
  */
 export function saveFailureMessage(failure: Failure, problem: SaveProblem, hasPlace: (path: string) => boolean): string {
   if (isTakenSku(failure)) return SKU_EXISTS;
-  if (String(failure.statusCode) === '500') return failure.message;
+  if (String(failure.statusCode) === '500' && !failure.isUnsaid) return failure.message;
   const homeless = failure.errors.filter(({ path }) => !path || !hasPlace(path)).map(({ msg }) => msg);
   const causes = failure.errors.length > 0 ? homeless : [failure.message];
   return [problem, ...new Set(causes)].slice(0, 5).join('\n');

@@ -110,8 +110,8 @@ function focusById(id: string | null): void {
 }
 
 /** In the words of spec 1 §8, and what the upstream adds to them, such as how many products the category holds. */
-function refusalToDelete({ statusCode, message }: BffError): string {
-  return Number(statusCode) === 500 ? message : `There was a problem deleting the category.\n${message}`;
+function refusalToDelete({ statusCode, message, isUnsaid }: BffError): string {
+  return Number(statusCode) === 500 && !isUnsaid ? message : `There was a problem deleting the category.\n${message}`;
 }
 
 /** What can be done with a row. */

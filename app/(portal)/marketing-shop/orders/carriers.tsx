@@ -1,11 +1,12 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { SelectField } from '@/components/form/select-field';
 import type { Loadable } from '@/components/record/load-state';
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { RetryButton } from '@/components/ui/retry-button';
 import type { listShippingCarriers } from '@/lib/contract/orders';
+import { doubtOfNumber } from '@/lib/domain/tracking-number';
 
 export type Carriers = Loadable<{ name: string }[]>;
 
@@ -30,6 +31,22 @@ export function CarrierField({
       ))}
     </SelectField>
   );
+}
+
+/** So long nobody has typed who has typed a number to its end, in milliseconds. */
+const PAUSE_MS = 600;
+
+/**
+ * Why a number can hardly be one of its carrier, once it is typed to its end. By time and not as the field is left: what
+ * appears under a press moves the button that is pressed.
+ */
+export function useDoubt(carrier: string, number: string): string | null {
+  const [typed, setTyped] = useState(number);
+  useEffect(() => {
+    const pause = setTimeout(() => setTyped(number), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [number]);
+  return typed === number ? doubtOfNumber(carrier, number) : null;
 }
 
 /** Says that the carriers could not be read, and tries again. Nothing while there is no such problem. */

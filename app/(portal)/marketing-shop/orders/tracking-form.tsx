@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useId, useRef, type ChangeEvent } from 'react';
 import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
@@ -9,9 +9,9 @@ import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { OrderLine } from '@/lib/contract/orders';
 import { missingFromTracking } from '@/lib/domain/order-changes';
-import { carrierOfNumber, doubtOfNumber } from '@/lib/domain/tracking-number';
+import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount } from '@/lib/format';
-import { CarrierField, CarriersProblem, useCarriers, type Carriers } from './carriers';
+import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from './carriers';
 import type { OrderChanges, TypedTracking } from './use-order-changes';
 
 /** The longest number that the upstream takes. */
@@ -78,9 +78,8 @@ export function TrackingForm({
 /** The number, which tells its carrier, unless a person has chosen one. */
 function NumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTracking>; carriers: Carriers }) {
   const told = useRef('');
-  const [isTyping, setTyping] = useState(false);
   const [carrier, number] = useWatch({ control: form.control, name: ['shippingCompany', 'trackingNumber'] });
-  const doubt = isTyping ? null : doubtOfNumber(carrier, number);
+  const doubt = useDoubt(carrier, number);
 
   const tellCarrier = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const names = load?.state === 'loaded' ? load.value.map(({ name }) => name) : [];
@@ -90,18 +89,16 @@ function NumberField({ form, carriers: { load } }: { form: UseFormReturn<TypedTr
     form.setValue('shippingCompany', found, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
   };
   return (
-    <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
-      <TextField
-        name="trackingNumber"
-        label="Tracking number"
-        size="small"
-        hint={doubt ? <span className="text-warn">{doubt}</span> : null}
-        maxLength={MAX_TRACKING_NUMBER}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={tellCarrier}
-      />
-    </div>
+    <TextField
+      name="trackingNumber"
+      label="Tracking number"
+      size="small"
+      hint={doubt ? <span className="text-warn">{doubt}</span> : null}
+      maxLength={MAX_TRACKING_NUMBER}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={tellCarrier}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useSave } from '@/components/form/use-save';
 import type { LoadedRecord } from '@/components/record/use-record';
 import { ordersAddress } from '@/lib/addresses/orders';
-import { bff, PLAIN_ERROR, type BffError } from '@/lib/bff/client';
+import { bff, type BffError } from '@/lib/bff/client';
 import type { changeCouponStatus, changeOrder, Order, OrderLine } from '@/lib/contract/orders';
 import { COUPON_STATUS_NAMES, toggledCouponStatus } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
@@ -62,7 +62,7 @@ export function useOrderChanges(order: Order, { set: setOrder, refresh }: Loaded
         // The answer tells of the coupon alone.
         await refresh();
       };
-      const failed = (error: BffError) => (error.message === PLAIN_ERROR ? 'Update failed !' : refuse(error));
+      const failed = (error: BffError) => (error.isUnsaid ? 'Update failed !' : refuse(error));
       const text = `Coupon ${code} of order ${order.orderNumber} is ${COUPON_STATUS_NAMES[toggledCouponStatus(couponStatusId)]}`;
       return (await save(send, { done: 'Update Success !', failed, about: { text, href } })) !== null;
     },

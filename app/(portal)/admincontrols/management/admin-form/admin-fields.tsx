@@ -32,7 +32,7 @@ interface AdminFieldsProps {
 /** Who it is, how they are reached, and what their account may do. */
 export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps) {
   const { role, disabled } = useWatch<{ role: string; disabled: boolean }>();
-  const offered = role === undefined || roles.names.includes(role) ? roles.names : [...roles.names, role];
+  const offered = !role || roles.names.includes(role) ? roles.names : [...roles.names, role];
   return (
     <div className="grid max-w-3xl gap-4">
       <SectionCard title="Person">
@@ -57,6 +57,7 @@ export function AdminFields({ email, roles, protectedReason }: AdminFieldsProps)
           <TextField name="role" label="Role" readOnly />
         ) : (
           <SelectField name="role" label="Role">
+            {roles.usual === '' && !role ? <option value="">Choose a role</option> : null}
             {offered.map((name) => (
               <option key={name} value={name}>
                 {name}

@@ -1,11 +1,10 @@
 import { call, toResult } from '@/lib/api/call';
 import { listRoles } from '@/lib/contract/roles';
-import { env } from '@/lib/env';
 
 /** The roles that an admin can be given, by name. */
 export interface OfferedRoles {
   names: readonly string[];
-  /** The one that stands there at first (spec 3 §5). */
+  /** The one that stands there at first: the only one there is (spec 3 §5), else none, since each grants something. */
   usual: string;
   /** Why there are no others, in the words of the upstream; null where there is nothing to tell. */
   problem: string | null;
@@ -18,7 +17,7 @@ const ADMIN = 'Admin';
 export async function readRoles(): Promise<OfferedRoles> {
   const found = await toResult(call(listRoles, {}));
   const roles = found.ok ? found.value.filter(({ staff }) => staff) : [];
-  const usual = roles.find(({ id }) => id === env().ADMIN_ROLE_ID)?.name ?? roles[0]?.name ?? ADMIN;
+  const usual = roles.length > 1 ? '' : (roles[0]?.name ?? ADMIN);
   const problem = found.ok || found.error.status === 404 ? null : found.error.message;
   return { names: roles.length > 0 ? roles.map(({ name }) => name) : [ADMIN], usual, problem };
 }

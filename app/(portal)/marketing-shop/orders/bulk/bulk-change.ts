@@ -101,6 +101,7 @@ export async function change(
   orders: readonly ChangeableOrder[],
   parcels: Parcels,
   { signal, onProgress }: Progress,
+  bulkId: string,
 ): Promise<Outcome> {
   const changedIds: number[] = [];
   const failed: UnchangedOrder[] = [];
@@ -108,7 +109,7 @@ export async function change(
     const { id, number } = order;
     const body = { ...changeBodyOf(order, status), ...parcels.get(id) };
     try {
-      await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body });
+      await bff<typeof changeOrder>('PATCH', '/orders/{id}', { params: { id }, body, bulkId });
       changedIds.push(id);
     } catch (error) {
       failed.push({ id, number, reason: messageOf(error) });

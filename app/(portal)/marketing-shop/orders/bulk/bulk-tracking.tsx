@@ -6,9 +6,9 @@ import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
-import { carrierOfNumber, doubtOfNumber } from '@/lib/domain/tracking-number';
+import { carrierOfNumber } from '@/lib/domain/tracking-number';
 import { formatCount } from '@/lib/format';
-import { CarrierField, CarriersProblem, useCarriers, type Carriers } from '../carriers';
+import { CarrierField, CarriersProblem, useCarriers, useDoubt, type Carriers } from '../carriers';
 import { actionVerb, type ChangeableOrder, type Parcels } from './bulk-change';
 
 /** Numbers are typed one by one; for more orders than these nobody does it in one go. */
@@ -32,8 +32,6 @@ export function BulkTracking({
   const [common, setCommon] = useState('');
   const [typed, setTyped] = useState<TypedParcels>({});
   const [isTried, setTried] = useState(false);
-  /** The order whose number is being typed: half a number is nothing to warn of. */
-  const [typing, setTyping] = useState<number | null>(null);
   const [leftOver, setLeftOver] = useState(0);
   useEffect(() => numberFields(form.current)[0]?.focus(), []);
 
@@ -103,9 +101,7 @@ export function BulkTracking({
               carrier={carrierOf[order.id] ?? ''}
               number={typed[order.id]?.number ?? ''}
               faults={faults[order.id] ?? {}}
-              isTyping={typing === order.id}
               onChange={(change) => setTyped({ ...typed, [order.id]: { ...typed[order.id], ...change } })}
-              onTyping={(isTyping) => setTyping(isTyping ? order.id : null)}
               onPaste={(event) => paste(event, index)}
               onEnter={() => goOn(index + 1)}
             />
@@ -176,9 +172,7 @@ function BulkTrackingRow({
   carrier,
   number,
   faults,
-  isTyping,
   onChange,
-  onTyping,
   onPaste,
   onEnter,
 }: {
@@ -187,13 +181,11 @@ function BulkTrackingRow({
   carrier: string;
   number: string;
   faults: ParcelFaults;
-  isTyping: boolean;
   onChange: (change: { carrier?: string; number?: string }) => void;
-  onTyping: (isTyping: boolean) => void;
   onPaste: (event: ClipboardEvent) => void;
   onEnter: () => void;
 }) {
-  const doubt = isTyping ? null : doubtOfNumber(carrier, number);
+  const doubt = useDoubt(carrier, number);
   return (
     <li
       aria-label={`Order ${orderNumber}`}
@@ -221,8 +213,6 @@ function BulkTrackingRow({
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange({ number: event.target.value })}
-        onFocus={() => onTyping(true)}
-        onBlur={() => onTyping(false)}
         onPaste={onPaste}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import { loadToaster, showToast } from '@/components/ui/toast';
 import { holdChange } from '@/components/ui/undo';
+import { newIdempotencyKey } from '@/lib/bff/client';
+import { BULK_ID_HEADER } from '@/lib/domain/bulk-id';
 import { ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import {
   change,
@@ -45,11 +47,12 @@ export function holdRun({ status, orders, onEnd }: HeldRun): void {
 }
 
 function sendAll(status: OrderStatusId, orders: readonly ChangeableOrder[]): void {
+  const bulkId = newIdempotencyKey();
   for (const order of orders) {
     void fetch(`/api/orders/${order.id}`, {
       method: 'PATCH',
       keepalive: true,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', [BULK_ID_HEADER]: bulkId },
       body: JSON.stringify(changeBodyOf(order, status)),
     });
   }
@@ -59,6 +62,7 @@ let begun = 0;
 
 async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
   begun += 1;
+  const bulkId = newIdempotencyKey();
   const { toast } = await loadToaster();
   const panel = {
     id: `bulk-${begun}`,
@@ -80,7 +84,7 @@ async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
       toast.custom(() => <BulkProgress done={done} total={tried.length} isStopping={stop.signal.aborted} onStop={onStop} />, panel);
     };
     show(0);
-    const { changedIds, failed } = await change(status, tried, new Map(), { signal: stop.signal, onProgress: show });
+    const { changedIds, failed } = await change(status, tried, new Map(), { signal: stop.signal, onProgress: show }, bulkId);
     const isChanged = new Set(changedIds);
     const [changed, unchanged] = [tried.filter(({ id }) => isChanged.has(id)), tried.filter(({ id }) => !isChanged.has(id))];
     const left = unchanged.length - failed.length;

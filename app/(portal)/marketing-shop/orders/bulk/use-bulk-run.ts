@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newIdempotencyKey } from '@/lib/bff/client';
 import { change, judge, type BulkJob, type Judgement, type Parcels, type UnchangedOrder } from './bulk-change';
 
 /** Where a bulk change stands. */
@@ -28,6 +29,7 @@ export function useBulkRun(job: BulkJob): BulkRun {
   const [phase, setPhase] = useState<BulkPhase>({ name: 'reading', done: 0, total: job.orders.length });
   const work = useRef(new AbortController());
   const changed = useRef<number[]>([]);
+  const [bulkId] = useState(newIdempotencyKey);
   const parcels = useRef<Parcels>(new Map());
 
   const read = useCallback((orders: BulkJob['orders'], status: BulkJob['status']) => {
@@ -57,7 +59,7 @@ export function useBulkRun(job: BulkJob): BulkRun {
     const total = changeable.length;
     setPhase({ name: 'running', done: 0, total, stopping: false });
     const onProgress = (done: number) => setPhase({ name: 'running', done, total, stopping: signal.aborted });
-    const outcome = await change(job.status, changeable, parcels.current, { signal, onProgress });
+    const outcome = await change(job.status, changeable, parcels.current, { signal, onProgress }, bulkId);
     changed.current = [...changed.current, ...outcome.changedIds];
     const left = total - outcome.changedIds.length - outcome.failed.length;
     setPhase({ name: 'ended', changed: outcome.changedIds.length, failed: [...outcome.failed, ...before], left });

@@ -15,6 +15,7 @@ import { bff } from '@/lib/bff/client';
 import type { Output } from '@/lib/contract/endpoint';
 import type { CompanyPoints, listRequestTypes, PurposeType, requestPoints } from '@/lib/contract/points';
 import {
+  APPROVAL_HOURS,
   decidePoints,
   isAmountGiven,
   isRequestStatusId,
@@ -23,11 +24,14 @@ import {
   pointButtonLabel,
   REQUEST_STATUS_NAMES,
   REQUEST_TYPE_NAMES,
+  tooFewPoints,
   type Asker,
   type LatestRequest,
+  type PointDecision,
   type RequestTypeId,
 } from '@/lib/domain/point-request';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '@/lib/domain/points';
+import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
 import { formatPoints } from '@/lib/format';
 import type { PointsAsker } from './read-points-asker';
 import { PurposeField } from './purpose-field';
@@ -64,7 +68,11 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const purpose = isGiven ? givenPurpose(company) : chosenPurpose;
   const outcome = type === null || amount === null ? null : foreseen(latest, type, amount, asker);
   const awaits = asker.asker === 'administrator' && outcome !== null && 'awaits' in outcome && outcome.awaits;
-  const rest = saving ? 'It is being saved.' : type === null ? 'Choose a type first.' : null;
+  const change = outcome && 'moves' in outcome ? outcome : null;
+  const available = company.availableQpoints;
+  // The rule of the upstream, said before it is asked.
+  const tooFew = change && change.moves < 0 && available + change.moves < 0 ? tooFewPoints(company.name, available) : null;
+  const rest = restOf({ saving, type, amount, tooFew });
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -79,9 +87,10 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         companyId: company.id,
         requestTypeId: type,
         qpoints: amount,
-        ...(purpose && { purposeTypeId: purpose.id }),
-        // The latest request that is shown: where there is a later one, the wish is refused.
-        ...(company.pointRequest && { id: company.pointRequest.id }),
+        // Who is no administrator asks for the subscription (spec 1 §6).
+        ...(asker.asker === 'requester' ? { purposeTypeId: SUBSCRIPTION_ID } : purpose && { purposeTypeId: purpose.id }),
+        // The open request that is shown: where there is another one by now, the wish is refused.
+        ...(company.pointRequest && phaseOf(statusId) !== 'closed' && { id: company.pointRequest.id }),
       },
     ];
     const saved = await save(() => bff<typeof requestPoints>('POST', '/point-request/batch', { body }));
@@ -121,7 +130,8 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
             ref={amountField}
             label="Point Amount"
             size="small"
-            fault={fault}
+            fault={fault ?? tooFew}
+            hint={change && !tooFew ? availableAfter(available, change) : `Available: ${formatPoints(available)}`}
             value={amount}
             suffix="Q"
             disabled={isGiven}
@@ -161,13 +171,24 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
         )}
         {awaits ? (
           <p>
-            {`More than ${formatPoints(asker.approvalThreshold)} at once becomes a request, `}
+            {`More than ${formatPoints(asker.approvalThreshold)} within ${APPROVAL_HOURS} hours becomes a request, `}
             which a different administrator must approve.
           </p>
         ) : null}
       </div>
     </section>
   );
+}
+
+/** Why the button rests; null where it does not. */
+function restOf(state: { saving: boolean; type: RequestTypeId | null; amount: number | null; tooFew: string | null }): string | null {
+  if (state.saving) return 'It is being saved.';
+  if (state.type === null) return 'Choose a type first.';
+  return state.amount === null ? 'Type in an amount.' : state.tooFew;
+}
+
+function availableAfter(available: number, { moves, awaits }: PointDecision): string {
+  return `Available ${awaits ? 'once approved' : 'after'}: ${formatPoints(available + moves)}`;
 }
 
 /** The purpose of the request that goes on, also where it was removed since. */
