@@ -95,7 +95,8 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         name: 'back office',
         program: 'backOffice',
         env: officeEnv,
-        healthUrl: `${officeUrl}/api/health`,
+        // Somebody else's upstream may be away for longer than a start is waited for: then this one serves without it.
+        healthUrl: API_BASE_URL ? `${officeUrl}/api/auth/csrf` : `${officeUrl}/api/health`,
         logFile: path.join(logs, 'back-office.log'),
         lock,
       }),
@@ -111,12 +112,28 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
     else if (databaseUrl) for (const line of await signIns(databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
     if (!API_BASE_URL) log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
     log(`Data         ${dataDir} (logs: ${logs})`);
+    if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);
     log('Ctrl-C stops everything; the data stays.');
   } catch (error) {
     // What stopping interrupts, such as a load of demo data, fails: nobody needs to be told.
     if (!stages.isStopping) console.error(error instanceof Error ? error.message : error);
     await stages.stop(1);
   }
+}
+
+/** How often it is looked whether an upstream has become healthy, in milliseconds. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Says that an upstream is not healthy, and when it is; nobody waits for it here. */
+async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void> {
+  const isHealthy = () => fetch(healthUrl, { signal: AbortSignal.timeout(5_000) }).then(({ ok }) => ok, () => false);
+  if (await isHealthy()) return;
+  log(`The upstream at ${upstreamUrl} does not say at /health that it is well: it is waited for.`);
+  const look = async () => {
+    if (await isHealthy()) log(`The upstream at ${upstreamUrl} is well now.`);
+    else setTimeout(() => void look(), LOOK_EVERY_MS).unref();
+  };
+  setTimeout(() => void look(), LOOK_EVERY_MS).unref();
 }
 
 /**

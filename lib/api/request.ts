@@ -1,5 +1,6 @@
 import { callVerdict } from '../auth/access-control-list';
 import type { PortalSession } from '../auth/session';
+import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { isIdempotent, type Endpoint, type Input, type JsonEndpoint, type Output } from '../contract/endpoint';
 import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
@@ -30,10 +31,14 @@ export async function request<E extends JsonEndpoint>(
   return callAdmitted(endpoint, input, await admittedCaller(endpoint, session, headers));
 }
 
+/** A write may wait for others. Longer than the upstream gives it, so that its own answer is heard. */
+const WRITE_TIMEOUT_MS = 35_000;
+
 /** The same for who has passed the gate already, which comes before the input is looked at. @throws ApiError */
 export async function callAdmitted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, caller: Caller): Promise<Output<E>> {
   try {
-    return await adapted(endpoint, input, callUpstream(endpoint, input, caller));
+    const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
+    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs));
   } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });

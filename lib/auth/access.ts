@@ -73,7 +73,10 @@ export function forgetAccess(token: string): void {
 
 /** Asks the upstream for the list and remembers it. @param requestId of the page or call, for the upstream's log */
 export async function fetchAccess(token: string, now = Date.now(), requestId?: string): Promise<AccessAnswer> {
-  const answer = await read(token, requestId).catch(() => read(token, requestId)).catch(() => 'unavailable' as const);
+  // Both tries share their time: before an upstream that says nothing, a page must not wait for two.
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const attempt = () => read(token, requestId, signal);
+  const answer = await attempt().catch(attempt).catch(() => 'unavailable' as const);
   if (typeof answer !== 'string') {
     lists.set(token, { list: answer, since: now });
     return { kind: 'list', list: answer };
@@ -82,13 +85,13 @@ export async function fetchAccess(token: string, now = Date.now(), requestId?: s
   return { kind: answer };
 }
 
-async function read(token: string, requestId: string | undefined): Promise<AccessControlList | AccessFailure> {
+async function read(token: string, requestId: string | undefined, signal: AbortSignal): Promise<AccessControlList | AccessFailure> {
   const { pool, base } = upstreamPool();
   const { statusCode, body } = await pool.request({
     method: 'GET',
     path: base + addressOf(getAccessControlList),
     headers: { accept: 'application/json', authorization: `Bearer ${token}`, ...(requestId && { [REQUEST_ID_HEADER]: requestId }) },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
   });
   const text = await readText(body, MAX_LIST_BYTES);
   if (statusCode === 200) return listOf(text) ?? 'unavailable';

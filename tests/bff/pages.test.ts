@@ -304,6 +304,14 @@ describe('every answer', () => {
     }
   });
 
+  test('comes after ten seconds from an upstream that says nothing', async () => {
+    const browser = await signedIn(office.address);
+    for (const call of ['GET /access-control-list', 'GET /orders', 'GET /orders/statuses', 'GET /users/profile']) upstream.on(call, () => undefined);
+    const began = performance.now();
+    await (await browser.get('/marketing-shop/orders/all/1')).text();
+    expect(performance.now() - began).toBeLessThan(13_000);
+  }, 60_000);
+
   test('has an id of its own, whatever a stranger calls it', async () => {
     const { headers } = await new Browser(office.address).get('/', { 'x-request-id': 'of-a-stranger' });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);

@@ -8,6 +8,8 @@ import {
   listProducts,
   prioritiseProducts,
 } from '@/lib/contract/products';
+import type { Endpoint } from '@/lib/contract/endpoint';
+import { bounded } from '@/upstream/bounded';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { reportOf } from '@/upstream/db/page-of';
 import { closeGap, reorder } from '@/upstream/db/priority';
@@ -17,12 +19,20 @@ import { keysOf, storePictures } from '@/upstream/files/pictures';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
-import { handle, handleRows } from '@/upstream/http/route';
+import { handle, handleRows, type Context, type JsonRoute } from '@/upstream/http/route';
 import { applyChange, changesOf } from './change';
 import { storeProduct } from './create';
 import { findProductPage, PRODUCT_REPORT_ROW, productReportSource } from './list';
 import { findPictures } from './media';
 import { findProduct, findProductForUpdate } from './product-json';
+
+// A product of a thousand variants takes a connection for a second. The others wait here rather than for connections and
+// locks, which have shorter times.
+const writing = bounded({ running: 2, waiting: 60 });
+
+function inTurn(route: JsonRoute): JsonRoute {
+  return { ...route, answer: (context: Context<Endpoint>) => writing(() => route.answer(context)) };
+}
 
 export const productRoutes = [
   handle(listProducts, async ({ db, query }) => findProductPage(db, query)),
@@ -32,29 +42,33 @@ export const productRoutes = [
   }),
   handle(getProduct, async ({ db, params }) => (await findProduct(db, params.id)) ?? notFound('product')),
 
-  mutate(
-    createProduct,
-    {
-      object: 'product',
-      prepare: (context) => storePictures(context, context.uploads),
-    },
-    async ({ tx, form, uploads, prepared, user, now }) => {
-      const pictures = prepared.map((picture, index) => ({ name: uploads[index]?.name ?? '', picture }));
-      const id = await storeProduct(tx, form, pictures, { userId: user.id, now });
-      return { answer: { id }, after: (await findProduct(tx, id)) ?? notFound('product') };
-    },
+  inTurn(
+    mutate(
+      createProduct,
+      {
+        object: 'product',
+        prepare: (context) => storePictures(context, context.uploads),
+      },
+      async ({ tx, form, uploads, prepared, user, now }) => {
+        const pictures = prepared.map((picture, index) => ({ name: uploads[index]?.name ?? '', picture }));
+        const id = await storeProduct(tx, form, pictures, { userId: user.id, now });
+        return { answer: { id }, after: (await findProduct(tx, id)) ?? notFound('product') };
+      },
+    ),
   ),
 
-  mutate(
-    changeProduct,
-    { object: 'product', before: ({ tx, params }) => findProductForUpdate(tx, params.id) },
-    async ({ tx, before, body, user, now }) => {
-      refuseOtherId(before.id, body.id);
-      const inserted = await applyChange(tx, before, body, { userId: user.id, now });
-      const after = (await findProduct(tx, before.id)) ?? notFound('product');
-      const newVt = after.variants.filter(({ id }) => inserted.includes(id));
-      return { answer: body.insertVariant ? { ...after, newVt } : after, ...changesOf(before, after) };
-    },
+  inTurn(
+    mutate(
+      changeProduct,
+      { object: 'product', before: ({ tx, params }) => findProductForUpdate(tx, params.id) },
+      async ({ tx, before, body, user, now }) => {
+        refuseOtherId(before.id, body.id);
+        const inserted = await applyChange(tx, before, body, { userId: user.id, now });
+        const after = (await findProduct(tx, before.id)) ?? notFound('product');
+        const newVt = after.variants.filter(({ id }) => inserted.includes(id));
+        return { answer: body.insertVariant ? { ...after, newVt } : after, ...changesOf(before, after) };
+      },
+    ),
   ),
 
   mutate(
