@@ -125,7 +125,7 @@ describe('registering', () => {
     [{ lastName: '' }, 'lastName'],
     [{ firstName: 'x'.repeat(101) }, 'firstName'],
     [{ officeNumber: '' }, 'officeNumber'],
-    [{ officeNumber: '(562) 555-0143' }, 'officeNumber'],
+    [{ officeNumber: '(562) 555-CALL' }, 'officeNumber'],
     [{ officeNumber: '1'.repeat(21) }, 'officeNumber'],
     [{ role: 'Partner' }, 'role'],
     [{ role: 6 }, 'role'],

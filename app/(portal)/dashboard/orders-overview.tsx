@@ -148,8 +148,10 @@ function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string })
     <tr className="hover:bg-hover">
       <td className={`${CELL} max-lg:py-2`}>
         <RowLink href={ordersAddress.href({ order: order.id })}>{order.orderNumber}</RowLink>
-        <span className="block truncate text-xs text-muted lg:hidden">
-          {[date, order.companyName, total].filter(Boolean).join(' · ')}
+        <span className="block text-xs whitespace-normal text-muted tabular-nums lg:hidden">
+          {[date, order.companyName].filter(Boolean).join(' · ')}
+          {' · '}
+          <span className="whitespace-nowrap">{total}</span>
         </span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>

@@ -143,8 +143,9 @@ function RequestRow({ request, timeZone }: { request: ShownRequest; timeZone: st
     <tr className="hover:bg-hover">
       <td className={`${CELL} max-lg:py-2`} title={companyName}>
         <RowLink href={href}>{companyName}</RowLink>
-        <span className="block truncate text-xs text-muted lg:hidden">
-          {[at && formatDate(at, timeZone), points].filter(Boolean).join(' · ')}
+        <span className="block text-xs whitespace-normal text-muted tabular-nums lg:hidden">
+          {at ? `${formatDate(at, timeZone)} · ` : null}
+          <span className="whitespace-nowrap">{points}</span>
         </span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY} tabular-nums`}>{at ? <DateAndTime at={at} timeZone={timeZone} /> : '—'}</td>

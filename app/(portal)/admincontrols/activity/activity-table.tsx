@@ -192,13 +192,13 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
     {
       id: 'change',
       header: 'Change',
-      meta: { width: 280, className: 'sub' },
+      meta: { width: 232, className: 'sub' },
       cell: ({ change }) => change ?? NOTHING,
     },
     {
       id: 'object',
       header: 'Object',
-      meta: { width: 216, className: 'links' },
+      meta: { width: 160, className: 'links' },
       cell: ({ object = NOTHING, objectHref }) => (objectHref ? <a href={objectHref}>{object}</a> : object),
     },
     {
