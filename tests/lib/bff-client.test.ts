@@ -3,6 +3,9 @@ import type { getOrder, listOrders } from '@/lib/contract/orders';
 import type { requestPoints } from '@/lib/contract/points';
 import { isIdempotencyKey } from '@/lib/domain/idempotency-key';
 
+// Whether the server can be reached is asked of the browser, and by calls of its own.
+vi.mock('@/lib/bff/reach', () => ({ checkReach: () => undefined, currentReach: () => 'reached', noteReached: () => undefined }));
+
 const assign = vi.fn();
 const fetching = vi.fn<typeof fetch>();
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { uploadProductMedia } from '@/lib/contract/product-media';
 
+// Whether the server can be reached is asked of the browser, and by calls of its own.
+vi.mock('@/lib/bff/reach', () => ({ checkReach: () => undefined, currentReach: () => 'reached', noteReached: () => undefined }));
+
 const assign = vi.fn();
 
 /** As much of the browser's XMLHttpRequest as an upload needs; a test plays the server. */
