@@ -45,7 +45,7 @@ export async function reportFileName(
   query: ReportQuery,
   { today, nameOf }: { today: string; nameOf: NameLookup },
 ): Promise<string> {
-  const words = await Promise.all(WORDS[report](query, nameOf));
+  const words = await Promise.all(WORDS[report](query, nameOf).map(async (word) => word));
   const selected = typeof query.ids === 'string' ? [`${query.ids.split('-').length}-selected`] : [];
   const parts = [report, ...words.flatMap((word) => (word ? [plain(word)] : [])), ...selected, ...daysOf(query, today)];
   return `${parts.join('_')}.${format}`;
