@@ -54,7 +54,7 @@ export const getAdmin = endpoint('getAdmin', 'GET', '/users/adminManagement/getU
 });
 
 /** By its name, as the forms show it (spec 3 §6), or by its id. */
-const RoleReference = z.union([z.string().trim().min(1).max(100), Id], 'Role is required');
+const RoleReference = z.union([z.string().trim().min(1, 'Role is required').max(100), Id]);
 
 export const registerAdmin = endpoint('registerAdmin', 'POST', '/users/adminManagement/register', {
   summary: 'Registers someone of the staff, who gets a temporary password by mail.',
