@@ -12,6 +12,7 @@ import {
 } from '../auth/session';
 import { login } from '../contract/session';
 import { mayEnter } from '../domain/staff';
+import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
 import { SIGN_IN_PATH } from '../paths';
 import { ApiError, PLAIN_MESSAGES } from './errors';
@@ -112,7 +113,9 @@ async function authorize(
   if (!email && !password) throw new SignInRefused(EMPTY);
   const body = login.body.safeParse({ email, password });
   if (!body.success) throw new SignInRefused(NOT_ALLOWED);
-  const { token, user, staff } = await callUpstream(login, { body: body.data }, callerOf(headers)).catch(refuse);
+  // Kept with the session, by which people know their browsers apart.
+  const caller = { ...callerOf(headers), userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT) };
+  const { token, user, staff } = await callUpstream(login, { body: body.data }, caller).catch(refuse);
   if (!mayEnter(user.roleId, staff, env().ALLOWED_ROLE_IDS)) {
     await revokeSession(token, headers);
     throw new SignInRefused(NOT_ALLOWED);

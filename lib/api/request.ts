@@ -7,7 +7,6 @@ import { BULK_ID_HEADER, isBulkId } from '../domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '../domain/idempotency-key';
 import { isRequestId } from '../domain/request-id';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '../domain/temporary-password';
-import { MAX_USER_AGENT } from '../domain/user-agent';
 import { env } from '../env';
 import { adapted } from './adapters';
 import { ApiError } from './errors';
@@ -85,7 +84,6 @@ export function callerOf(headers: HeaderReader, token?: string): Caller {
     token,
     requestId: requestIdOf(headers),
     clientAddress: headers.get(CLIENT_ADDRESS_HEADER) ?? undefined,
-    userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT),
     bulkId: bulkIdOf(headers),
   };
 }

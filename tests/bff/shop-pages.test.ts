@@ -18,7 +18,7 @@ const product = (id: number, more: object = {}) => ({
   priority: id,
   categories: [{ id: 1, name: 'Tools' }],
   prices: 1200,
-  variants: [{ id, sku: `S-${id}`, stock: 3, qpoints: 1, unlimited: false }],
+  variants: [{ id, sku: `S-${id}`, stock: 3, qpoints: 1_250, unlimited: false }],
   ...more,
 });
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 test('an upstream without counts and with whole variants makes a list all the same', async () => {
   const text = await (await browser.get(`${PRODUCTS}/1`)).text();
   expect(text).toContain('Product 2');
-  expect(text).toContain('1,200 Q');
+  expect(text).toContain('1,250 Q');
   expect(text).toContain('1 variant');
   expect(text).toContain('On sale');
 });
