@@ -2,6 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { downloadReport } from '@/lib/bff/report';
 import { encodeFrame } from '@/lib/reports/frames';
 
+// There is no browser here that could ask whether the server is there.
+vi.mock('@/lib/bff/reach', () => ({ checkReach: () => undefined, currentReach: () => 'reached', noteReached: () => undefined }));
+
 afterEach(() => vi.unstubAllGlobals());
 
 const answers = (body: BodyInit | ReadableStream | null, status: number) =>
