@@ -80,7 +80,7 @@ const PLACES: Readonly<Record<string, Place>> = {
       'with a fault': async (page) => {
         await page.getByLabel('First Name').fill('');
         await button(page, 'Confirm').click();
-        await expect(page.getByText('firstName is required')).toBeVisible();
+        await expect(page.getByText('First Name is required')).toBeVisible();
       },
     },
   },
@@ -255,6 +255,7 @@ const PLACES: Readonly<Record<string, Place>> = {
         await selectAll(page);
         await startBulkChange(page, 'Processing');
         await button(page, 'Update 2 orders').click();
+        await button(page, 'Do it now').click();
         await expect(page.getByRole('region', { name: 'Failed orders' })).toBeVisible();
       },
     },

@@ -105,7 +105,7 @@ test.describe('the status of an order', () => {
     );
     await selector(page).selectOption('Delivered');
     await update(page).click();
-    await expect(page.getByText('The shop is being counted.')).toBeVisible();
+    await expect(page.getByText('The shop is being counted.', { exact: true })).toBeVisible();
     await expect(selector(page)).toHaveValue('4');
     await expect(update(page)).toBeEnabled();
   });

@@ -248,7 +248,7 @@ function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListR
       meta: { width: 158, className: 'line-aside' },
       cell: ({ statusId, statusName }) => <OrderStatusPill id={statusId} name={statusName} />,
     },
-    { id: 'tracking', header: 'Tracking', meta: { width: 140, className: 'sub figures' }, cell: ({ tracking }) => tracking ?? NOTHING },
+    { id: 'tracking', header: 'Tracking', meta: { width: 140, className: 'sub' }, cell: ({ tracking }) => tracking ?? NOTHING },
     { id: 'carrier', header: 'Carrier', meta: { width: 100, optional: true }, cell: ({ carrier }) => carrier ?? NOTHING },
     { id: 'email', header: 'E-mail', meta: { optional: true }, cell: ({ email }) => email ?? NOTHING },
     { id: 'type', header: 'Type', meta: { width: 100, optional: true }, cell: ({ type }) => type ?? 'qpoints' },
