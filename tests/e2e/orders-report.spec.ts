@@ -71,7 +71,7 @@ test.describe('the report of the orders list', () => {
     await downloadButton(page).hover();
     await page.waitForLoadState('networkidle');
     await page.route(code, (route) => route.abort());
-    const lost = page.waitForEvent('pageerror');
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
     await downloadButton(page).click();
     await lost;
     await page.unroute(code);

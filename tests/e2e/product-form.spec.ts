@@ -129,11 +129,9 @@ test.describe('the form of a stored product', () => {
     await expect(page.getByLabel('Quantity')).toHaveValue('1,234');
   });
 
-  test('takes no text for a price', async ({ page }) => {
+  test('keeps the caret in a price where a digit was typed', async ({ page }) => {
     await openForm(page, await aProduct());
     const box = price(page);
-    await expect(box).toHaveValue('1,200');
-    for (const typed of ['-', 'a', '.', 'e']) await box.press(typed);
     await expect(box).toHaveValue('1,200');
     await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1));
     await page.keyboard.type('9');

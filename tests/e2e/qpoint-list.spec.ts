@@ -3,7 +3,7 @@ import {
   column, COMPANIES, companies, companyLink, openCompanies, pointsOf, rows, searchBox, statusFilter, total, totalLine,
 } from './companies-page';
 import { ready } from './orders-page';
-import { signIn } from './support/sign-in';
+import { demoUser, PASSWORD, signIn, signInByForm } from './support/sign-in';
 
 const dialog = '[role=dialog]';
 
@@ -133,8 +133,8 @@ test('who may not manage points is told so, and has no menu entry', async ({ pag
 
 for (const person of ['rewards', 'requester'] as const) {
   test(`${person} lands on Q.Point Management after signing in`, async ({ page }) => {
-    await signIn(page, person);
     await page.goto('/');
+    await signInByForm(page, demoUser(person).email, PASSWORD);
     await expect(page).toHaveURL(COMPANIES);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Q.Point Management');
     await expect(rows(page)).toHaveCount(25);

@@ -16,8 +16,8 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
-  ['rewards', ['Dashboard', 'Q.Point Management']],
+  ['admin', ['Dashboard', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
+  ['rewards', ['Dashboard', 'Configurations', 'Q.Point Management']],
   ['shop', ['Dashboard', 'Products', 'Orders']],
   ['requester', ['Dashboard', 'Q.Point Management']],
 ];
@@ -76,7 +76,8 @@ test('signing out in one tab signs out the others, and the session is over', asy
   await userButton(page, 'admin').click();
   await page.getByRole('menuitem', { name: 'LOGOUT' }).click();
   await expect(page).toHaveURL('/');
-  await expect(other).toHaveURL('/');
+  // Whoever signs in there again is where they were.
+  await expect(other).toHaveURL('/?from=%2Fdashboard');
   expect(await page.evaluate(() => localStorage.getItem('qpartner_user'))).toBeNull();
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/?from=%2Fdashboard');
