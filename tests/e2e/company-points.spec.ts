@@ -184,11 +184,13 @@ test.describe('a point update', () => {
   test('says when somebody else was quicker, and shows what is now', async ({ page }) => {
     const company = await ownCompanyAt(REQUEST_STATUS.accrualRequested);
     await openCompany(page, 'admin', company);
-    await update(ANOTHER_ADMINISTRATOR, company, REQUEST_TYPE.approve);
+    await update('requester', company, REQUEST_TYPE.cancel);
+    await update('requester', company, REQUEST_TYPE.accrue, 700);
     await form(page).type.selectOption('Approve');
     await form(page).button.click();
     await expect(toast(page, `Someone else has updated the points of ${company.name} in the meantime.`)).toBeVisible();
-    await expect(figure(page, 'Total Available')).toHaveText('5,000 Q');
+    await expect(historyRows(page).first()).toContainText('700 Q');
+    await expect(figure(page, 'Total Available')).toHaveText('0 Q');
   });
 
   test('says when its types can’t be had, and tries again', async ({ page }) => {

@@ -148,7 +148,9 @@ test.describe('a bulk change', () => {
     ]);
     expect(await storedStatuses(company.orders)).toEqual([2, 1, 2]);
 
+    const again = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.url().endsWith(`/orders/${second!.id}`));
     await outcome(page).getByRole('button', { name: 'Retry' }).click();
+    await again;
     await expect(outcome(page)).toContainText('The shop is being counted.');
     await page.unroute(`**/api/orders/${second!.id}`);
     await outcome(page).getByRole('button', { name: 'Done' }).click();

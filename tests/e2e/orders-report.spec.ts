@@ -68,8 +68,6 @@ test.describe('the report of the orders list', () => {
   test('can be asked for again where the code of its panel did not arrive', async ({ page }) => {
     await openOrders(page);
     const code = '**/_next/static/**/*.js';
-    await downloadButton(page).hover();
-    await page.waitForLoadState('networkidle');
     await page.route(code, (route) => route.abort());
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.js'));
     await downloadButton(page).click();

@@ -133,6 +133,7 @@ test.describe('the form of a stored product', () => {
     await openForm(page, await aProduct());
     const box = price(page);
     await expect(box).toHaveValue('1,200');
+    await box.focus();
     await box.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1));
     await page.keyboard.type('9');
     await expect(box).toHaveValue('19,200');

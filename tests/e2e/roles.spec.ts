@@ -259,7 +259,7 @@ test('a role is added, renamed and deleted by keys, with what is not saved kept 
     await expect(renaming.getByLabel('Name')).toHaveValue(name);
     await renaming.getByLabel('Name').fill(`${name} II`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Role renamed')).toBeVisible();
+    await expect(page.getByText(`Role ${name} is now ${name} II`)).toBeVisible();
     await expect(grid(page).getByRole('button', { name: `Rename ${name} II` })).toBeFocused();
 
     await grid(page).getByRole('button', { name: `Delete ${name} II` }).press('Enter');
