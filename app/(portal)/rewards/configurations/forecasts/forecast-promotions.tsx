@@ -7,6 +7,7 @@ import { ChangesButton, Form } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { RowAction } from '@/components/list/row-action';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
@@ -113,25 +114,20 @@ function promotionColumns(now: Date, on: { edit: Act; remove: Act }): ListColumn
       cell: (promotion) =>
         promotionStatus(promotion, now) === 'expired' ? null : (
           <>
-            <button
-              type="button"
+            <RowAction
               id={`edit-promotion-${promotion.id}`}
-              aria-label={`Edit the promotion of ${monthsInWords(promotion)}`}
+              label={`Edit the promotion of ${monthsInWords(promotion)}`}
               title="Edit"
-              className="row-action"
+              icon={Pencil}
               onClick={() => on.edit(promotion)}
-            >
-              <Pencil aria-hidden size={16} />
-            </button>
-            <button
-              type="button"
-              aria-label={`Delete the promotion of ${monthsInWords(promotion)}`}
+            />
+            <RowAction
+              label={`Delete the promotion of ${monthsInWords(promotion)}`}
               title="Delete"
-              className="row-action row-action-bad"
+              icon={Trash2}
+              look="danger"
               onClick={() => on.remove(promotion)}
-            >
-              <Trash2 aria-hidden size={16} />
-            </button>
+            />
           </>
         ),
     },

@@ -4,6 +4,7 @@ import { Ban, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -145,32 +146,19 @@ function PromotionActions({ promotion, now, edit, end, remove }: { promotion: Pr
   return (
     <>
       {may.edit ? (
-        <button
-          type="button"
+        <RowAction
           id={`edit-promotion-${promotion.id}`}
-          aria-label={`Edit ${name}`}
+          label={`Edit ${name}`}
           title="Edit"
-          className="row-action"
+          icon={Pencil}
           onClick={() => edit(promotion)}
-        >
-          <Pencil aria-hidden size={16} />
-        </button>
+        />
       ) : null}
       {may.remove === 'end' ? (
-        <button type="button" aria-label={`End ${name}`} title="End" className="row-action row-action-bad" onClick={() => end(promotion)}>
-          <Ban aria-hidden size={16} />
-        </button>
+        <RowAction label={`End ${name}`} title="End" icon={Ban} look="danger" onClick={() => end(promotion)} />
       ) : null}
       {may.remove === 'delete' ? (
-        <button
-          type="button"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          className="row-action row-action-bad"
-          onClick={() => remove(promotion)}
-        >
-          <Trash2 aria-hidden size={16} />
-        </button>
+        <RowAction label={`Delete ${name}`} title="Delete" icon={Trash2} look="danger" onClick={() => remove(promotion)} />
       ) : null}
     </>
   );
