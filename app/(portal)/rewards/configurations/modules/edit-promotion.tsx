@@ -9,9 +9,10 @@ import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { bff } from '@/lib/bff/client';
-import type { changePromotion, Promotion } from '@/lib/contract/configurations';
+import type { changePromotion } from '@/lib/contract/configurations';
 import { promotionDay, promotionEnd, promotionStart, promotionStatus, volumeOf } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import type { EditedPromotion } from '../promotion-list';
 
 const Terms = z
   .object({ rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable(), today: z.string() })
@@ -29,12 +30,7 @@ export default function EditPromotion({
   now,
   onClose,
   onClosed,
-}: {
-  promotion: Promotion;
-  now: Date;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+}: EditedPromotion) {
   const today = promotionDay(now);
   const hasBegun = promotionStatus(stored, now) === 'active';
   const isCounted = stored.promotionType === 'quantity';
