@@ -10,17 +10,18 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion } from '@/lib/contract/configurations';
-import { promotionDay, promotionEnd, promotionStart, promotionStatus, volumeOf } from '@/lib/domain/promotion';
+import { promotionDay, promotionEnd, promotionStart, promotionStatus, refusalOfEnd, volumeOf } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import type { EditedPromotion } from '../promotion-list';
 
 const Terms = z
-  .object({ rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable(), today: z.string() })
+  .object({ rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable() })
   .superRefine(({ rate, startDate, endDate, quantity }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (rate === null) refuse('rate', 'Type in a rate.');
     if (startDate === '') refuse('startDate', 'Choose a start date.');
-    if (endDate !== '' && endDate < startDate) refuse('endDate', 'The end date can’t be before the start.');
+    const refusal = endDate === '' ? null : refusalOfEnd(endDate, startDate);
+    if (refusal) refuse('endDate', refusal);
     if (endDate === '' && quantity === null) refuse('quantity', 'Type in a quantity.');
   });
 
@@ -41,7 +42,6 @@ export default function EditPromotion({
       startDate: promotionDay(stored.startDate),
       endDate: stored.endDate ? promotionDay(stored.endDate) : '',
       quantity: stored.quantity ?? null,
-      today,
     },
   });
   const quantity = form.watch('quantity');
