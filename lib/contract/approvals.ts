@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_CLAIMS_AT_ONCE, MAX_COMPANIES_AT_ONCE, MAX_REJECTION_NOTE } from '../domain/claim';
 import { PRODUCT_TYPES } from '../domain/configuration';
+import { FORECAST_TYPES } from '../domain/forecast';
 import { endpoint } from './endpoint';
 import { Id, Instant, Text } from './wire';
 
@@ -40,14 +41,17 @@ const DecideModules = z.strictObject({
 });
 
 /** Months of companies: `submission` and `data` name submissions and achievements by the ids of their forecasts. */
-const DecideForecasts = z.strictObject({
+export const DecideForecasts = z.strictObject({
   types: z.tuple([z.literal('forecasts'), z.literal('submission')]),
   submission: Ids(MAX_CLAIMS_AT_ONCE),
   data: Ids(MAX_CLAIMS_AT_ONCE),
   /** Those outside the band, which go with every decision and are rejected (spec 2 §4). */
   forecastsAwaitingRejection: Ids(MAX_CLAIMS_AT_ONCE),
-  /** What was seen of those chosen. */
-  forecasts: z.array(z.object({ forecastIds: Ids(MAX_CLAIMS_AT_ONCE).optional(), qpoints: z.int().optional() })).max(MAX_CLAIMS_AT_ONCE).optional(),
+  /** What was seen of those chosen: where it would give something else by now, nothing is decided. */
+  forecasts: z
+    .array(z.object({ submissionId: Id.optional(), forecastType: z.enum(FORECAST_TYPES).optional(), qpoints: z.int().optional() }))
+    .max(MAX_CLAIMS_AT_ONCE)
+    .optional(),
   rejected: z.literal(true).optional(),
 });
 
@@ -75,6 +79,10 @@ const Decided = z.object({
   configurationType: Text,
   productName: Text,
   serialNumber: Text,
+  /** Of a month, which counts from 0. */
+  forecastType: z.enum(FORECAST_TYPES).optional(),
+  month: z.int().optional(),
+  year: z.int().optional(),
 });
 
 export const approve = endpoint('approve', 'POST', '/approvals/approve', {
@@ -83,6 +91,8 @@ export const approve = endpoint('approve', 'POST', '/approvals/approve', {
   body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate]),
   response: z.object({
     approved: z.array(Decided),
+    /** Months outside the band, which were rejected with what was approved. */
+    rejected: z.array(Decided).optional(),
     /** What was chosen and was decided already, by whom and when. */
     already: z
       .array(z.object({ id: Id, name: Text, decision: z.enum(['approved', 'rejected']).nullish(), by: Text, at: Instant.nullish() }))
