@@ -66,7 +66,7 @@ describe('what waits', () => {
     expect(submission).toEqual({ ...shared, forecastType: 'submission', qpoints: RULES.submissionRate, isHeld: false });
     expect(achievement).toEqual({ ...shared, forecastType: 'achievement', qpoints: RULES.rate, isHeld: false });
     expect(await list(`?submissionId=${forecast.id}&without=codes`)).toEqual(
-      [submission, achievement].map(({ codes: _, ...item }: any) => item),
+      [submission, achievement].map(({ codes: _, ...item }: Partial<ForecastApproval> = {}) => item),
     );
   });
 
@@ -139,7 +139,7 @@ describe('a decision', () => {
     const september = await aForecast(upstream.db, { day: '2026-09-01', pieces: 20, scanned: 22, companyId: october.companyId });
     const answer = await approve({ submission: [october], data: [october, september] });
     expect(answer).toMatchObject({ status: 200, body: { rejected: [], already: [] } });
-    expect(answer.body.approved.map(({ forecastType, month, amount }: any) => [forecastType, month, amount])).toEqual([
+    expect(answer.body.approved.map(({ forecastType, month, amount }: Record<string, unknown>) => [forecastType, month, amount])).toEqual([
       ['submission', 9, 250],
       ['achievement', 9, 1_500],
       ['achievement', 8, 1_500],

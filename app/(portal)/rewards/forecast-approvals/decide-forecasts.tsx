@@ -10,13 +10,10 @@ import { deferred } from '@/components/ui/deferred';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import { bff } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
-import type { Output } from '@/lib/contract/endpoint';
-import { formatCount, formatPoints, listNames } from '@/lib/format';
-import type { HeldForecasts, SelectedForecast } from './forecasts-table';
+import { formatCount, formatPoints } from '@/lib/format';
+import { alreadyInWords, type ForecastDecision, type HeldForecasts, type SelectedForecast } from './forecast-row';
 
 const RejectedForecasts = deferred(() => import('./rejected-forecasts'));
-
-export type ForecastDecision = Output<typeof approve>;
 
 /** Reject and Approve, which act on the selected; what is held goes with both (spec 2 §2.4, §4). */
 export function DecideForecasts({
@@ -124,10 +121,4 @@ const companies = (count: number) => (count === 1 ? '1 company' : `${formatCount
 /** What was rejected along with it, and what others had decided before. */
 function asideOf({ rejected = [], already = [] }: ForecastDecision): string {
   return [rejected.length > 0 ? `${formatCount(rejected.length)} outside the band were rejected.` : '', alreadyInWords(already)].filter(Boolean).join(' ');
-}
-
-export function alreadyInWords(already: NonNullable<ForecastDecision['already']>): string {
-  if (already.length === 0) return '';
-  const names = already.map(({ name, decision, by }) => `${name ?? 'one'} (${decision ?? 'decided'} by ${by ?? 'somebody else'})`);
-  return `Decided already: ${listNames(names, 5)}.`;
 }

@@ -6,7 +6,8 @@ import { achievedPercent, monthInWords, type ForecastRules } from '@/lib/domain/
 import { formatCount } from '@/lib/format';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
 import { ApprovalTabs } from '../approval-tabs';
-import { ForecastDialogHost, ForecastsTable, type ForecastListRow, type HeldForecasts } from './forecasts-table';
+import type { ForecastListRow, HeldForecasts } from './forecast-row';
+import { ForecastDialogHost, ForecastsTable } from './forecasts-table';
 import type { ForecastsData } from './page-data';
 
 /** The forecasts that wait, from the title to the foot. */

@@ -5,44 +5,17 @@ import type { OpenedRecord } from '@/components/record/load-state';
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
-import { createSelectionStore, type SelectedRow } from '@/components/list/selection-store';
+import { createSelectionStore } from '@/components/list/selection-store';
 import { deferred } from '@/components/ui/deferred';
 import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import type { ForecastApproval } from '@/lib/contract/forecasts';
-import { FORECAST_TYPE_LABELS, type ForecastType } from '@/lib/domain/forecast';
+import { FORECAST_TYPE_LABELS } from '@/lib/domain/forecast';
 import { formatCount } from '@/lib/format';
 import { placesOnPage } from '@/lib/page-range';
 import { DecideForecasts } from './decide-forecasts';
+import type { ForecastListRow, HeldForecasts, SelectedForecast } from './forecast-row';
 
 const ForecastDialog = deferred(() => import('./forecast-dialog'));
-
-/** What a row of the list shows and its decision needs. */
-export interface ForecastListRow {
-  id: number;
-  no: number;
-  /** The company. */
-  name: string;
-  /** `October 2026`. */
-  month: string;
-  type: ForecastType;
-  /** Watts. */
-  scanned: number;
-  forecast: number;
-  qpoints: number;
-  percent: number;
-  /** Of an achievement. */
-  forecastIds: number[];
-  submissionId: number;
-}
-
-/** What the selection keeps of a row. */
-export interface SelectedForecast extends SelectedRow, Pick<ForecastListRow, 'type' | 'qpoints' | 'forecastIds' | 'submissionId' | 'name'> {}
-
-/** Achievements outside the band, which go with every decision. */
-export interface HeldForecasts {
-  count: number;
-  forecastIds: number[];
-}
 
 /** In the browser there is one list of forecasts; the server never selects. */
 const selection = createSelectionStore<SelectedForecast>();

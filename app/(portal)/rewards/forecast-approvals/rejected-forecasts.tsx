@@ -7,7 +7,7 @@ import { FORECAST_TYPE_LABELS, monthInWords } from '@/lib/domain/forecast';
 import { formatCount } from '@/lib/format';
 import { csvText } from '@/lib/reports/csv-text';
 import type { Report } from '@/lib/reports/column';
-import { alreadyInWords, type ForecastDecision } from './decide-forecasts';
+import { alreadyInWords, type ForecastDecision } from './forecast-row';
 
 /** What was rejected, what others had decided before, and the list to keep (spec 2 §2.4). */
 export default function RejectedForecasts({ answer: { approved, already = [] }, onClose }: { answer: ForecastDecision; onClose: () => void }) {
