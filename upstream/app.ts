@@ -35,6 +35,7 @@ import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
+import { reportRoutes } from './resources/reports/routes';
 import { roleRoutes } from './resources/roles/routes';
 import { searchRoutes } from './resources/search/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
@@ -59,6 +60,7 @@ export const ROUTES: readonly Route[] = [
   ...configurationRoutes,
   ...promotionRoutes,
   ...forecastRoutes,
+  ...reportRoutes,
   ...approvalRoutes,
   ...mediaRoutes,
   ...productRoutes,

@@ -16,6 +16,7 @@ import * as points from './points';
 import * as productMedia from './product-media';
 import * as products from './products';
 import * as recovery from './recovery';
+import * as rewardReports from './reward-reports';
 import * as roles from './roles';
 import * as search from './search';
 import * as session from './session';
@@ -23,7 +24,7 @@ import * as session from './session';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, configurations, forecasts, approvals, adminUsers, activity, search],
+  ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, adminUsers, activity, search],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

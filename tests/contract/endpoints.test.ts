@@ -119,7 +119,7 @@ describe('each endpoint', () => {
     for (const { name, method, fileTypes } of files) {
       expect(method, name).toBe('GET');
       expect(fileTypes.length, name).toBeGreaterThan(0);
-      for (const type of fileTypes) expect(type, name).toMatch(/^image\/(?!svg)[a-z]+$/);
+      for (const type of fileTypes) expect(type, name).toMatch(/^(image\/(?!svg)[a-z]+|application\/vnd\.openxmlformats-officedocument\.spreadsheetml\.sheet)$/);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { FILE_KEY } from '@/lib/domain/image-file';
+import { STORED_KEY } from '@/lib/domain/image-file';
 
 /** A stored file as it is read. */
 export interface StoredFile {
@@ -9,7 +9,7 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie: a folder, or a bucket. A key has the form of `FILE_KEY`, such as `3f2a.webp`, and is written once:
+ * Where files lie: a folder, or a bucket. A key has the form of `STORED_KEY`, such as `3f2a.webp`, and is written once:
  * what lies under it never changes.
  */
 export interface FileStorage {
@@ -23,7 +23,7 @@ export interface FileStorage {
   writtenBefore(time: Date): AsyncIterable<string[]>;
 }
 
-/** Keeps a key from leading out of the storage. @throws RangeError where it has another form than `FILE_KEY` */
+/** Keeps a key from leading out of the storage. @throws RangeError where it has another form than `STORED_KEY` */
 export function assertKey(key: string): void {
-  if (!FILE_KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
+  if (!STORED_KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
 }

@@ -110,12 +110,14 @@ const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
  * @returns 304 where the caller says that it has this content
  */
 function fileAnswer(c: AppContext, { body, size, type, etag }: FileAnswer): Response {
-  c.header('cache-control', KEPT_FOR_GOOD);
-  c.header('etag', etag);
-  const isKnown = tagsOf(c.req.header('if-none-match')).includes(etag);
+  if (etag !== null) {
+    c.header('cache-control', KEPT_FOR_GOOD);
+    c.header('etag', etag);
+  }
+  const isKnown = etag !== null && tagsOf(c.req.header('if-none-match')).includes(etag);
   if (!isKnown) {
     c.header('content-type', type);
-    c.header('content-length', String(size));
+    if (size !== null) c.header('content-length', String(size));
   }
   if (isKnown || c.req.method === 'HEAD') {
     body.destroy();
