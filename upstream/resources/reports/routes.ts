@@ -13,7 +13,7 @@ import { notFound } from '@/upstream/http/errors';
 import { handle, handleFile, handleRows } from '@/upstream/http/route';
 import { auditReport } from './audit';
 import { FORECAST_ROWS, listRows, REWARD_ROWS, streamRows } from './reward-rows';
-import { findWeeklyReport, makeWeeklyReport } from './weekly';
+import { makeWeeklyReport } from './weekly';
 
 const [WORKBOOK_TYPE = ''] = downloadAudit.fileTypes;
 
@@ -37,8 +37,8 @@ export const reportRoutes = [
   }),
 
   handleFile(downloadWeekly, async ({ db, files, now, config }) => {
-    const report = (await findWeeklyReport({ db, now, timeZone: config.PORTAL_TIME_ZONE })) ?? notFound('weekly report');
-    const file = (await files.open(report.key)) ?? notFound('weekly report');
+    const { key } = await makeWeeklyReport({ db, files, now, timeZone: config.PORTAL_TIME_ZONE });
+    const file = (await files.open(key)) ?? notFound('weekly report');
     return { ...file, type: WORKBOOK_TYPE, etag: null };
   }),
 ];

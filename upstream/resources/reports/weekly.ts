@@ -21,7 +21,7 @@ interface Making {
 }
 
 /** The report of the last whole week in the portal's zone; undefined where nobody has made it yet. */
-export async function findWeeklyReport({ db, timeZone, now }: Pick<Making, 'db' | 'timeZone' | 'now'>): Promise<WeeklyReport | undefined> {
+async function findWeeklyReport({ db, timeZone, now }: Pick<Making, 'db' | 'timeZone' | 'now'>): Promise<WeeklyReport | undefined> {
   const week = lastWholeWeek(dayOf(now, timeZone));
   const { rows } = await db.query<{ key: string }>('SELECT file_key AS key FROM weekly_reports WHERE week = $1', [week.name]);
   return rows[0] && { week, key: rows[0].key };
