@@ -1,5 +1,5 @@
 import { ListScreen } from '@/components/list/list-screen';
-import { buttonClass } from '@/components/ui/button';
+import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
@@ -92,14 +92,5 @@ function toListRow(order: OrderRow): OrderListRow {
 
 function NoOrders({ view }: { view: OrdersView }) {
   if (!ordersAddress.isFiltered(view)) return <EmptyState title="No orders yet." />;
-  return (
-    <EmptyState
-      title="No orders match this filter."
-      action={
-        <a href={ordersAddress.clearHref(view)} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
-    />
-  );
+  return <NoMatches title="No orders match this filter." clearHref={ordersAddress.clearHref(view)} />;
 }
