@@ -91,17 +91,7 @@ function ShippingAddress({ address }: { address: Order['shippingInformation'] })
 function OrderHistory({ entries, timeZone }: { entries: Order['timeline']; timeZone: string }) {
   if (entries.length === 0) return <p className="text-muted">No status history.</p>;
   return (
-    <DetailTable
-      label="Status history"
-      head={
-        <>
-          <th scope="col">Date</th>
-          <th scope="col">Time</th>
-          <th scope="col">Update</th>
-          <th scope="col">By</th>
-        </>
-      }
-    >
+    <DetailTable label="Status history" heads={['Date', 'Time', 'Update', 'By']}>
       {entries.map((entry) => (
         <tr key={entry.id}>
           <td className="whitespace-nowrap">{formatDate(entry.createdAt, timeZone)}</td>

@@ -173,20 +173,7 @@ function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryE
       empty={<p className="text-muted">No point update history.</p>}
     >
       {(entries) => (
-        <DetailTable
-          label="Point Update History"
-          head={
-            <>
-              <th scope="col">Date</th>
-              <th scope="col">Time</th>
-              <th scope="col">Update</th>
-              <th scope="col" className="text-right!">
-                Qpoints
-              </th>
-              <th scope="col">Update By</th>
-            </>
-          }
-        >
+        <DetailTable label="Point Update History" heads={['Date', 'Time', 'Update', ['Qpoints', 'text-right!'], 'Update By']}>
           {entries.map((entry, index) => (
             <tr key={entry.id ?? `${entry.createdAt} ${index}`}>
               <td className="whitespace-nowrap tabular-nums">{formatDate(entry.createdAt, timeZone)}</td>

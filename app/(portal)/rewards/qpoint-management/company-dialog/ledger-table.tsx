@@ -34,25 +34,15 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
   return (
     <DetailTable
       label="Ledger"
-      head={
-        <>
-          <th scope="col">Date</th>
-          <th scope="col">Movement</th>
-          <th scope="col">Reason</th>
-          <th scope="col">By</th>
-          <th scope="col" className="text-right!">
-            Qpoints
-          </th>
-          <th scope="col" className="text-right!">
-            Balance
-          </th>
-          {canReverse ? (
-            <th scope="col">
-              <span className="sr-only">Reverse</span>
-            </th>
-          ) : null}
-        </>
-      }
+      heads={[
+        'Date',
+        'Movement',
+        'Reason',
+        'By',
+        ['Qpoints', 'text-right!'],
+        ['Balance', 'text-right!'],
+        ...(canReverse ? [[<span key="reverse" className="sr-only">Reverse</span>, ''] as const] : []),
+      ]}
     >
       {movements.map((movement) => (
         <tr key={movement.id} className="movement">
