@@ -1,3 +1,5 @@
+import { createStore } from '@/lib/store';
+
 /** The save that failed last, and the place beside its button where that is said. */
 
 export interface FailedSave {
@@ -7,16 +9,8 @@ export interface FailedSave {
   retry: () => void;
 }
 
-let failed: FailedSave | null = null;
-const listeners = new Set<() => void>();
-
-export const currentFailedSave = (): FailedSave | null => failed;
-
-/** @param listener is told of every change @returns ends it */
-export function onFailedSave(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const failed = createStore<FailedSave | null>(null);
+export const { get: currentFailedSave, subscribe: onFailedSave } = failed;
 
 /**
  * Says beside the button that began it that a save failed.
@@ -34,20 +28,14 @@ export function showFailedSave(button: HTMLElement | null, reason: string, again
   place.className = 'basis-full';
   lineOf(anchor).after(place);
   // The button knows best what belongs to it, such as closing a dialog afterwards.
-  tell({ place, reason, retry: isThere ? () => anchor.click() : again });
+  failed.set({ place, reason, retry: isThere ? () => anchor.click() : again });
   return true;
 }
 
 export function forgetFailedSave(): void {
-  const before = failed;
-  tell(null);
+  const before = failed.get();
+  failed.set(null);
   before?.place.remove();
-}
-
-function tell(next: FailedSave | null): void {
-  if (next === failed) return;
-  failed = next;
-  for (const listener of [...listeners]) listener();
 }
 
 /** Where a sentence has no room. */

@@ -1,4 +1,5 @@
 import { checkReach, currentReach, noteReached, untilReached } from '@/lib/bff/reach';
+import { createStore } from '@/lib/store';
 
 /**
  * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address then,
@@ -19,30 +20,16 @@ const TIMEOUT_MS = 30_000;
 /** Between two tries to read anew what is shown, while other things can be reached. */
 const PAUSE_MS = 5_000;
 
-let failure: PageFailure | null = null;
-const listeners = new Set<() => void>();
-
-export const currentPageFailure = (): PageFailure | null => failure;
-
-/** @param listener is told of every change @returns ends it */
-export function onPageFailure(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const failure = createStore<PageFailure | null>(null);
+export const { get: currentPageFailure, subscribe: onPageFailure } = failure;
 
 export function forgetPageFailure(): void {
-  tell(null);
-}
-
-function tell(next: PageFailure | null): void {
-  if (next === failure) return;
-  failure = next;
-  for (const listener of [...listeners]) listener();
+  failure.set(null);
 }
 
 /** Says that a page could not be read, and lets the router forget that it was asked for. */
 export function failPage(next: PageFailure): void {
-  tell(next);
+  failure.set(next);
   // Next takes an address that is set for one that the person has gone back to.
   const { __NA, ...own } = (history.state ?? {}) as Record<string, unknown>;
   history.replaceState(own, '', location.href);
@@ -57,7 +44,7 @@ async function readPage(url: URL, read: () => Promise<Response>): Promise<Respon
   latest = url;
   const answer = await answerOf(read);
   if (isUsable(answer)) {
-    if (url === latest) tell(null);
+    if (url === latest) failure.set(null);
     return answer;
   }
   void checkReach();
