@@ -4,6 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { isOrderStatusId } from '@/lib/domain/order-status';
+import { fullNameOf } from '@/lib/domain/person';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import { OrderDialogHost, OrdersColumnsMenu, OrdersDownload, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
 import type { OrdersData } from './page-data';
@@ -69,7 +70,7 @@ const NAMED_PRODUCTS = 8;
 
 /** Absent and empty fields are left out of what is sent. */
 function toListRow(order: OrderRow): OrderListRow {
-  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  const name = fullNameOf(order);
   const { itemNames = [], itemCount } = order;
   const items = itemNames.slice(0, NAMED_PRODUCTS).join(', ');
   return {

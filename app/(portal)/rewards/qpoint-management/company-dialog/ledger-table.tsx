@@ -7,6 +7,7 @@ import { followInDialog } from '@/components/ui/dialog-address';
 import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
+import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
@@ -60,7 +61,7 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
             {movement.reason || '—'}
           </td>
           <td className="[grid-area:by] max-sm:text-muted">
-            {[movement.firstName, movement.lastName].filter(Boolean).join(' ') || '—'}
+            {fullNameOf(movement) || '—'}
           </td>
           <td className={clsx('[grid-area:amount] text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
             {signedPoints(movement.amount)}
