@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { isRedistribution, type Ranked } from '@/lib/domain/priority';
+import { isRedistribution, type Prioritised } from '@/lib/domain/priority';
 import { takeLock } from './transaction';
 
 /**
@@ -46,10 +46,10 @@ export interface Reordering {
 export async function reorder(
   tx: PoolClient,
   table: PrioritisedTable,
-  changes: readonly (Ranked & { previous?: number | undefined })[],
+  changes: readonly (Prioritised & { previous?: number | undefined })[],
 ): Promise<{ before: Reordering; after: Reordering } | null> {
   await takeLock(tx, table);
-  const { rows: stored } = await tx.query<Ranked & { name: string }>(
+  const { rows: stored } = await tx.query<Prioritised & { name: string }>(
     `SELECT id, name, priority FROM ${table} WHERE id = ANY ($1::integer[]) ORDER BY id FOR NO KEY UPDATE`,
     [changes.map(({ id }) => id)],
   );
@@ -61,7 +61,7 @@ export async function reorder(
     [changes.map(({ id }) => id), changes.map(({ priority }) => priority)],
   );
   const places = new Map(stored.map(({ id, priority }) => [id, priority]));
-  const distance = ({ id, priority }: Ranked) => Math.abs(priority - (places.get(id) ?? priority));
+  const distance = ({ id, priority }: Prioritised) => Math.abs(priority - (places.get(id) ?? priority));
   const { id, priority } = changes.reduce((farthest, change) => (distance(change) > distance(farthest) ? change : farthest));
   const name = stored.find((row) => row.id === id)?.name ?? '';
   const rows = rowCount ?? 0;

@@ -59,7 +59,7 @@ export async function findAll(db: Pool, q: string, routeTypes: ReadonlySet<strin
 /** Shorter terms are in too many trigrams for their index to help: only what begins with them is found. */
 const TRIGRAM = 3;
 
-/** So many matches are gathered before the best are chosen: a term that more have is too short to mean one of them. */
+/** So many matches are collected before the best are chosen: a term that more have is too short to mean one of them. */
 const GATHERED = 500;
 
 const startsPattern = (key: string) => containsPattern(key).slice(1);
