@@ -3,7 +3,8 @@ import type { Settings } from '@/lib/domain/settings';
 import { Fault } from './fault';
 import { lockDataDir, openDataDir, readLaunchSettings, runningFile } from './launch-settings';
 import { isHeld } from './lock';
-import { embeddedDatabaseUrl, startPostgres } from './postgres';
+import { startPostgres } from './postgres';
+import { embeddedDatabaseUrl } from './postgres-connection';
 
 /** Where a command works. */
 export interface WorkPlace {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { changeProduct, NewVariant, VariantChange } from '@/lib/contract/products';
+import type { NewVariant, VariantChange } from '@/lib/contract/product-input';
+import type { changeProduct } from '@/lib/contract/products';
 import { MAX_VARIANTS } from '@/lib/domain/product-limits';
 import {
   combinationFor,
