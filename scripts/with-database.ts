@@ -15,7 +15,7 @@ export interface WorkPlace {
 }
 
 /**
- * Does work on the database of DATABASE_URL, or else on the embedded one, which is started where it does not run.
+ * Does work on the database of DATABASE_URL, or else on the embedded one, started if need be.
  *
  * @throws Fault with a sentence for people, and what the work throws
  */

@@ -60,8 +60,8 @@ function bufferedOutput(): DestinationStream & { flushSync: () => void } {
 }
 
 /**
- * Makes lines of the log of what libraries print, so that an error tells there what it tells elsewhere and no more: the
- * HTTP server prints the errors of answers that break off, those of PostgreSQL with the row that they speak of.
+ * Makes lines of the log of what libraries print, which tell of an error no more than elsewhere. The HTTP server prints
+ * the errors of answers that break off, and those of PostgreSQL quote rows.
  */
 export function logPrinted(log: Logger, printer: Pick<Console, 'error' | 'info'> = console): void {
   printer.error = (told: unknown) => log.error(told instanceof Error ? { err: told } : {}, 'a library printed an error');

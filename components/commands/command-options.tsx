@@ -15,7 +15,7 @@ export type Option = Effect & {
   id: string;
   content: ReactNode;
   aside?: ReactNode;
-  /** The address of a record's dialog over the list that is on the screen, where it is that of the record. */
+  /** The address of a record's dialog over its list, where that is on the screen. */
   overList?: () => string | null;
 };
 

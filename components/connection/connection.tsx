@@ -21,8 +21,8 @@ const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
 };
 
 /**
- * Says over every page that nothing can be reached, that another page could not be read, and beside its button that a save
- * failed. Has the code of messages and questions come at rest: when they are needed it may be too late.
+ * Says over every page that nothing can be reached or that a page could not be read, and beside its button that a save
+ * failed. Loads the code of messages and questions at rest: when they are needed it may be too late.
  */
 export function Connection() {
   const strip = useRef<HTMLDivElement>(null);

@@ -2,8 +2,8 @@ import { checkReach, currentReach, noteReached, untilReached } from '@/lib/bff/r
 import { createStore } from '@/lib/store';
 
 /**
- * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address then,
- * which shows the browser's error page and loses what is typed (docs/decisions/0026-pages-that-cannot-be-read.md).
+ * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address:
+ * it shows its own error page and loses what is typed (docs/decisions/0026-pages-that-cannot-be-read.md).
  */
 
 /** A page that was asked for and could not be read. */

@@ -10,8 +10,7 @@ export interface PriorityChange extends Prioritised {
 }
 
 /**
- * Moves a row to the place of another and shares out the priorities of the rows between (spec 1 §4, Product visibility
- * and counts; Category priority).
+ * Moves a row to the place of another, and shares out the priorities of the rows between (spec 1 §4).
  * @returns the rows whose priority changes, in their new order
  */
 export function movePriority(rows: readonly Prioritised[], from: number, to: number): PriorityChange[] {

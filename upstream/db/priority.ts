@@ -5,7 +5,7 @@ import { takeLock } from './transaction';
 
 /**
  * The lists that people put in order: the column `priority` of each is the permutation 1 to N. Whoever adds, removes or
- * moves a row takes its lock first, so that one of two sees what the other did; the database refuses a doubled priority.
+ * moves a row takes its lock first: one of two sees what the other did; the database refuses a doubled priority.
  */
 export type PrioritisedTable = 'products' | 'categories';
 

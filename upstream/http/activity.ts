@@ -85,8 +85,8 @@ const WRITE_OF_BULK = `
   INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14::text, true WHERE NOT EXISTS (SELECT FROM leader)`;
 
 /**
- * Only changes of one kind by one person within an hour are folded, so that nobody hides an entry under another's or an
- * older one.
+ * Only changes of one kind by one person within an hour are folded: nobody hides an entry under another's or an older
+ * one.
  */
 function bulkIdOf({ bulkId, person, action, at }: ActivityEntry): string | null {
   return bulkId === undefined ? null : [person?.id ?? 0, action, at.toISOString().slice(0, 13), bulkId].join('.');

@@ -132,9 +132,9 @@ function tagsOf(ifNoneMatch = ''): string[] {
 const LINE_FEED = 0x0a;
 
 /**
- * Streams rows to the caller between a first line that says how many to expect and a last one that says that these
- * were all. They are read no faster than the caller takes them; when the caller goes away, or reading fails, reading
- * stops and the answer breaks off without its end.
+ * Streams rows to the caller. A first line says how many to expect, and a last one that these were all. They are read
+ * no faster than the caller takes them; when the caller goes away, or reading fails, reading stops and the answer
+ * breaks off without its end.
  */
 function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
   c.header('content-type', ROWS_TYPE);

@@ -60,9 +60,9 @@ const OF_AN_ORDER = { requestId: null, reason: null };
 const USUAL_AT_MOST = 300_000;
 
 /**
- * Keeps the companies' points beside their orders. Each company begins with some points and accrues round amounts
- * before what it has runs short, so its balance is never negative; what an order gives back comes when it ends.
- * Movements of a company come in the order of their time.
+ * Keeps the companies' points beside their orders. Each company begins with some points and accrues more before they
+ * run short, so its balance is never negative; what an order gives back comes when it ends. Movements of a company come
+ * in the order of their time.
  *
  * @param orders how many there are going to be
  * @param since when the companies begin, in milliseconds

@@ -49,7 +49,7 @@ export interface CollectedMatches {
 
 /**
  * Writes the statement that collects what a search matches, up to SEARCH_CAP orders, and cuts the page from that. Of a
- * broad search it gives the first pages by time too, where they are met on the way or cheap to merge.
+ * broad search it gives the first pages by time too, where they are found anyway or cheap to merge.
  *
  * @returns a statement that answers one row of the shape of `CollectedMatches`
  */

@@ -29,7 +29,7 @@ interface Term {
   sku: string;
 }
 
-/** Of each kind who may see it, and a query for its best matches as rows of `found` (a JSON object) and `place`. */
+/** Of each kind who may see it, and a query for its best matches: rows of `found` (JSON) and `place`. */
 const KINDS: Readonly<Record<keyof Found, { routeType: RouteType; query: (term: Term, collected: Parameters) => string | null }>> = {
   orders: { routeType: 'orders', query: ordersByNumber },
   companies: { routeType: 'qpointManagement', query: companies },

@@ -1,6 +1,6 @@
 import type { OrdersView } from '@/lib/addresses/orders';
 
-/** The filters and the order of a view, which its report and the selection of all its orders share (spec 1 §7). */
+/** The filters and order of a view, for its list, its report and selecting all its orders (spec 1 §7). */
 export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, waiting, sort, direction }: OrdersView) {
   return {
     ...(searchFor ? { searchFor, searchBy } : {}),
