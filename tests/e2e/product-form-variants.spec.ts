@@ -113,15 +113,18 @@ test.describe('variants of a stored product', () => {
     expect(await stored(id)).toMatchObject({ prices: 1500, variants: [{ qpoints: 1500 }, { qpoints: 90 }] });
   });
 
-  test('take no part of a number that is not whole', async ({ page }) => {
-    const id = await aProductOfSizes(['S']);
+  test('take no part of a number that is not whole, also where its row is scrolled out of sight', async ({ page }) => {
+    const id = await aProductOfSizes(['S', ...Array.from({ length: 28 }, (_, index) => `S${index}`)]);
     await openForm(page, id);
-    const price = page.getByLabel('Price of S');
+    const price = page.getByLabel('Price of S', { exact: true });
     await price.fill('');
     await price.pressSequentially('12.5');
     await expect(price).toHaveAccessibleDescription('Whole points only');
+    await page.getByRole('region', { name: 'Table of variants' }).evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
+    await page.getByLabel('Price of S27').focus();
     await save(page).click();
     await expect(price).toBeFocused();
+    await expect(price).toBeInViewport();
     await expect(price).toHaveValue('12.5');
     await price.fill('-5');
     await expect(price).toHaveAccessibleDescription('Whole points only');
@@ -129,7 +132,7 @@ test.describe('variants of a stored product', () => {
     await expect(page.getByText('Whole points only')).toHaveCount(0);
     await save(page).click();
     await saysToast(page, 'Edit product successfully');
-    expect((await stored(id)).variants).toMatchObject([{ qpoints: 13 }]);
+    expect((await stored(id)).variants[0]).toMatchObject({ qpoints: 13 });
   });
 
   test('say SKU already exists at the row', async ({ page }) => {
