@@ -26,8 +26,8 @@ export function sheetOf<Row>(title: string, report: Report<Row>, batches: AsyncI
 }
 
 /**
- * Writes rows as a workbook while they come, and sends each once it is compressed, so that any size needs the same few
- * megabytes. Rows beyond a sheet's limit go on in the next one.
+ * Writes rows as a workbook while they come, and sends each once it is compressed: any size needs a few megabytes. Rows
+ * beyond a sheet's limit go on in the next one.
  * @throws ArchiveTooLarge beyond 4 GB
  */
 export function xlsxFile<Row>(
