@@ -17,7 +17,10 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity' | RewardReport;
+
+/** Those of the approvals (spec 2 §2.3). */
+export type RewardReport = 'rewards' | 'forecasts' | 'audit' | 'weekly';
 
 /** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

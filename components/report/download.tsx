@@ -12,6 +12,18 @@ const WORDS: Readonly<Record<ReportName, readonly [one: string, several: string]
   companies: ['company', 'companies'],
   movements: ['movement', 'movements'],
   activity: ['entry', 'entries'],
+  rewards: ['row', 'rows'],
+  forecasts: ['row', 'rows'],
+  audit: ['kB', 'kB'],
+  weekly: ['kB', 'kB'],
+};
+
+/** What a failure is called, before its reason (spec 2 §8). */
+const FAILURES: Partial<Record<ReportName, string>> = {
+  rewards: 'Failed to download rewards report.',
+  forecasts: 'Failed to download forecast report.',
+  audit: 'Failed to download audit report.',
+  weekly: 'Failed to download weekly report.',
 };
 
 let isRunning = false;
@@ -71,7 +83,7 @@ async function download(report: ReportName, address: string): Promise<void> {
       void startDownload(report, address);
     };
     const dismiss = () => toast.dismiss(panel.id);
-    const message = error instanceof BffError ? error.message : 'Error!';
+    const message = [FAILURES[report], error instanceof BffError ? error.message : 'Error!'].filter(Boolean).join(' ');
     toast.custom(() => <DownloadFailed message={message} onRetry={retry} onDismiss={dismiss} />, panel);
   }
 }
