@@ -23,6 +23,7 @@ import {
   streamForecastReport,
   streamRewardReport,
 } from '@/lib/contract/reward-reports';
+import { openUpstreamFile } from '@/lib/api/upstream-file';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName, type ReportQuery } from '@/lib/paths';
