@@ -389,6 +389,28 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
+  'the forecasts that wait': {
+    as: 'rewards',
+    at: '/rewards/forecast-approvals',
+    then: {
+      'with the question before they are approved': async (page) => {
+        await selectAll(page);
+        await bulkBar(page).getByRole('button', { name: 'Approve' }).click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the module types of a forecast': {
+    as: 'rewards',
+    at: '/rewards/forecast-approvals',
+    then: {
+      open: async (page) => {
+        await page.locator('[data-row-link="dialog"]').first().click();
+        await expect(page.getByRole('table').last()).toContainText('Total');
+      },
+    },
+  },
+
   'the rates of modules': {
     as: 'rewards',
     at: '/rewards/configurations/modules',
