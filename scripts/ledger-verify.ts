@@ -53,7 +53,7 @@ async function rewardsInWords(client: pg.Client, differing: readonly RewardDiffe
   const named = differing.slice(0, MAX_NAMED);
   const nameOf = await namesOf(client, named);
   const lines = named.map(({ companyId, difference }) => `- ${nameOf(companyId)}: ${difference}`);
-  return [`${count(differing.length)} things differ of claims and approvals:`, ...lines, ...more(differing)].join('\n');
+  return [`${count(differing.length)} things differ of claims, forecasts and approvals:`, ...lines, ...more(differing)].join('\n');
 }
 
 async function namesOf(client: pg.Client, differing: readonly { companyId: number }[]): Promise<(companyId: number) => string> {

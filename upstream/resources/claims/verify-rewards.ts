@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { endOfStretch, LAST_ID } from '../points/verify-ledger';
 
-/** Something of a company's claims and approvals that does not agree. */
+/** Something of a company's claims, forecasts and approvals that does not agree. */
 export interface RewardDifference {
   companyId: number;
   /** In words: what is kept, and what it should be. */
@@ -9,8 +9,8 @@ export interface RewardDifference {
 }
 
 /**
- * Checks what gives points for claims, some companies at a time: that each queue equals its claims, each approval what it
- * decided and its movement of points, and that no piece is claimed or accrued twice.
+ * Checks what gives points for claims and forecasts, some companies at a time: that each queue equals its claims, each
+ * approval what it decided and its movement of points, and that no piece is claimed or accrued twice.
  *
  * @returns what differs: nothing in sound data
  */
@@ -73,6 +73,23 @@ const CHECKS = {
            ) AS difference
     FROM kept FULL JOIN due USING (id)
     WHERE (kept.company_id, kept.decision, kept.items, kept.qpoints) IS DISTINCT FROM (due.company_id, due.decision, due.items::integer, due.qpoints::bigint)
+    ORDER BY id`,
+  forecasts: `
+    WITH due AS (
+      SELECT submission_approval_id AS id, 'forecast_submission' AS kind, count(*) AS items, sum(submission_qpoints) AS qpoints,
+             min(company_id) AS company_id
+      FROM forecasts WHERE ${OF_THESE} AND submission_approval_id IS NOT NULL GROUP BY submission_approval_id
+      UNION ALL
+      SELECT achievement_approval_id, 'forecast_achievement', count(*), sum(achievement_qpoints), min(company_id)
+      FROM forecasts WHERE ${OF_THESE} AND achievement_approval_id IS NOT NULL GROUP BY achievement_approval_id
+    ),
+    kept AS (SELECT * FROM approvals WHERE ${OF_THESE} AND kind <> 'reward')
+    SELECT coalesce(kept.company_id, due.company_id) AS "companyId",
+           format('approval %s says %s months for %s Q, which are %s for %s Q', id, coalesce(kept.items, 0), coalesce(kept.qpoints, 0),
+             coalesce(due.items, 0), coalesce(due.qpoints, 0)
+           ) AS difference
+    FROM kept FULL JOIN due USING (id)
+    WHERE (kept.company_id, kept.kind, kept.items, kept.qpoints) IS DISTINCT FROM (due.company_id, due.kind, due.items::integer, due.qpoints::bigint)
     ORDER BY id`,
   movements: `
     WITH kept AS (SELECT id, company_id, kind, qpoints FROM approvals WHERE ${OF_THESE} AND qpoints > 0),
