@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import type { Order } from '@/lib/contract/orders';
@@ -104,8 +105,7 @@ function OrderHistory({ entries, timeZone }: { entries: Order['timeline']; timeZ
     >
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className="whitespace-nowrap">{formatDate(entry.createdAt, timeZone)}</td>
-          <td className="whitespace-nowrap">{formatTime(entry.createdAt, timeZone)}</td>
+          <DateAndTimeCells at={entry.createdAt} timeZone={timeZone} />
           <td>{entry.name}</td>
           <td>{[entry.firstName, entry.lastName].filter(Boolean).join(' ') || '—'}</td>
         </tr>
