@@ -165,14 +165,15 @@ export function FilterSelect({
   );
 }
 
-/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` */
-export function FilterDays({ today }: { today: string }) {
+/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` @param upToToday as of `DateRangeField` */
+export function FilterDays({ today, upToToday = false }: { today: string; upToToday?: boolean }) {
   const { values, place, change } = useFilters();
   const { startDate, endDate } = values as DateRange;
   return (
     <DateRangeField
       range={{ startDate, endDate }}
       today={today}
+      upToToday={upToToday}
       onChange={(range) => change({ ...range })}
       className={place === 'line' ? 'max-sm:hidden' : undefined}
     />
