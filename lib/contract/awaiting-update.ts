@@ -58,10 +58,11 @@ export const filterAwaitingUpdate = endpoint('filterAwaitingUpdate', 'GET', '/mo
   response: z.array(AwaitingModule).max(MAX_TICKED),
 });
 
-export const downloadAwaitingUpdate = endpoint('downloadAwaitingUpdate', 'GET', '/approvals/download', {
+/** With `count` the badge of Update List. */
+export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {
   summary: 'What awaits an update, as the rows of an export; with `count` how many.',
   access: 'approvals',
-  query: z.strictObject({ ...FilterQuery.shape, count: digits(1, 1).optional() }),
+  query: z.strictObject({ ...FilterQuery.shape, count: z.literal('1').optional() }),
   response: z.union([z.int(), z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE)]),
   errors: [409],
 });

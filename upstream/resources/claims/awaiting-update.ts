@@ -38,9 +38,9 @@ export function awaitingSource({ keyword = '', ...days }: Filter, timeZone: stri
   const { from, until } = dayRange(days, timeZone);
   const key = searchKey(keyword);
   return {
-    from: key === '' ? 'claims w' : `(${matchesOf(key, collected)}) AS w`,
+    from: key === '' ? 'claims w' : `(${matchesOf(key, collected)}) AS met JOIN claims w ON w.id = met.id`,
     where: [
-      ...(key === '' ? [AWAITING] : []),
+      AWAITING,
       ...(from === null ? [] : [`w.registered_at >= ${collected.add(from)}`]),
       ...(until === null ? [] : [`w.registered_at < ${collected.add(until)}`]),
     ],
@@ -54,10 +54,14 @@ const AWAITING = `w.state = 'awaiting_update'`;
 function matchesOf(key: string, { add }: Parameters): string {
   const pattern = add(containsPattern(key));
   const compared = (column: string) => (key.length < TRIGRAM ? `${column} || ''` : column);
-  const found = (condition: string) => `SELECT w.id, w.registered_at, w.company_id FROM claims w WHERE ${AWAITING} AND ${condition}`;
+  const found = (condition: string) => `SELECT w.id FROM claims w WHERE ${AWAITING} AND ${condition}`;
+  // OFFSET 0 has the people of found companies looked up, and not all people looked through.
   const people = `
-    SELECT u.id FROM companies co JOIN users u ON u.company_id = co.id
-    WHERE ${compared('co.search_text')} LIKE ${pattern} AND (u.name_key LIKE ${pattern} OR search_key(u.email) LIKE ${pattern})`;
+    SELECT u.id FROM companies co CROSS JOIN LATERAL (
+      SELECT id FROM users
+      WHERE company_id = co.id AND (name_key LIKE ${pattern} OR search_key(email) LIKE ${pattern}) OFFSET 0
+    ) AS u
+    WHERE ${compared('co.search_text')} LIKE ${pattern}`;
   return [
     found(`w.company_id IN (SELECT id FROM companies WHERE ${compared('name_key')} LIKE ${pattern})`),
     found(`w.user_id IN (${people})`),
