@@ -1,0 +1,28 @@
+import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '../paths';
+
+/** What awaits approval, by company (spec 2 §2.3). */
+export const moduleApprovalsAddress = listAddress(
+  {
+    path: MODULE_APPROVALS_PATH,
+    filters: { search: searchText },
+    sort: { name: 'asc', qpoints: 'desc', moduleQuantity: 'desc', oldestAt: 'asc' },
+    place: { page: pageNumber },
+    dialog: { company: positiveNumber },
+  },
+  { page: 1 },
+);
+
+export type ModuleApprovalsView = ViewOf<typeof moduleApprovalsAddress>;
+
+/** Modules that await an update (spec 2 §2.7). */
+export const awaitingUpdateAddress = listAddress(
+  {
+    path: AWAITING_UPDATE_PATH,
+    filters: { search: searchText, startDate: calendarDay, endDate: calendarDay },
+    place: { page: pageNumber },
+  },
+  { page: 1 },
+);
+
+export type AwaitingUpdateView = ViewOf<typeof awaitingUpdateAddress>;
