@@ -1,10 +1,9 @@
 import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
-import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '../paths';
 
 /** What awaits approval, by company (spec 2 §2.3). */
 export const moduleApprovalsAddress = listAddress(
   {
-    path: MODULE_APPROVALS_PATH,
+    path: '/rewards/module-approvals',
     filters: { search: searchText },
     sort: { name: 'asc', qpoints: 'desc', moduleQuantity: 'desc', oldestAt: 'asc' },
     place: { page: pageNumber },
@@ -18,7 +17,7 @@ export type ModuleApprovalsView = ViewOf<typeof moduleApprovalsAddress>;
 /** Modules that await an update (spec 2 §2.7). */
 export const awaitingUpdateAddress = listAddress(
   {
-    path: AWAITING_UPDATE_PATH,
+    path: '/rewards/module-awaiting-update',
     filters: { search: searchText, startDate: calendarDay, endDate: calendarDay },
     place: { page: pageNumber },
   },

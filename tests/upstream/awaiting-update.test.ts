@@ -98,7 +98,7 @@ describe('the rejection of what awaits an update', () => {
     const { ids, serialNumbers } = await aClaimant(40);
     const answers = await Promise.all([reject(one, ids), reject(other, ids.toReversed())]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const [winner, loser] = answers[0]!.body.approved.length > 0 ? [0, 1] : [1, 0];
+    const [winner, loser] = answers[0].body.approved.length > 0 ? [0, 1] : [1, 0];
     expect(answers[winner]!.body.approved).toHaveLength(40);
     expect(answers[loser]!.body.approved).toEqual([]);
     const { user } = [one, other][winner]!;

@@ -6,40 +6,27 @@ import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
-import { createSelectionStore, type SelectedRow } from '@/components/list/selection-store';
+import { createSelectionStore } from '@/components/list/selection-store';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
 import { deferred } from '@/components/ui/deferred';
 import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
 import type { ModuleApprovalProduct } from '@/lib/contract/approvals';
-import type { ProductType } from '@/lib/domain/configuration';
 import { formatCount, formatPoints } from '@/lib/format';
-import { DecideModules } from './decide-modules';
+import { DecideModules, type Claimant, type SelectedClaimant } from './decide-modules';
 
 const ProductTypesDialog = deferred(() => import('./product-types-dialog'));
 
-/** What a row of the list shows, and what is sent back of it when it is decided. */
-export interface ApprovalRow {
-  /** Of the company. */
-  id: number;
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface ApprovalRow extends Claimant {
   /** Its place in the list, from 1. */
   no: number;
-  name: string;
-  qpoints: number;
-  /** Pieces. */
-  quantity: number;
-  types?: ProductType[];
-  /** Decided are claims up to it alone, and not what came since. */
-  lastClaimId?: number;
   /** For how long the one that waits longest has waited, in words. */
   age?: string;
 }
 
-/** A selected company, as it was seen. */
-export type SelectedCompany = SelectedRow & Omit<ApprovalRow, 'no' | 'age'>;
-
 /** In the browser there is one list of these; the server never selects. */
-const selection = createSelectionStore<SelectedCompany>();
+const selection = createSelectionStore<SelectedClaimant>();
 
 export function ApprovalsFilters({ view }: { view: ModuleApprovalsView }) {
   const { search } = view;
@@ -48,6 +35,7 @@ export function ApprovalsFilters({ view }: { view: ModuleApprovalsView }) {
       id="approvals"
       address={moduleApprovalsAddress}
       view={view}
+      hasSheet={false}
       chips={search ? [{ label: `Company: ${search}`, clears: ['search'] }] : []}
     >
       <SearchField name="search" label="Search companies" />

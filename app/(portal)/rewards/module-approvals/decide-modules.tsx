@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { SelectionBar } from '@/components/list/selection';
-import type { SelectionStore } from '@/components/list/selection-store';
+import type { SelectedRow, SelectionStore } from '@/components/list/selection-store';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
@@ -12,12 +12,23 @@ import { bff } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
 import { formatCount, formatPoints } from '@/lib/format';
-import type { ApprovalRow, SelectedCompany } from './approvals-table';
 import type { ModulesDecision } from './decided-dialog';
 
 const DecidedDialog = deferred(() => import('./decided-dialog'));
 
-type Company = Omit<ApprovalRow, 'no' | 'age'>;
+/** A company with what it has waiting, as it was seen. */
+export interface Claimant {
+  id: number;
+  name: string;
+  qpoints: number;
+  /** Pieces. */
+  quantity: number;
+  types?: ProductType[];
+  /** Decided are claims up to it alone, and not what came since. */
+  lastClaimId?: number;
+}
+
+export type SelectedClaimant = SelectedRow & Omit<Claimant, 'id'>;
 
 /** Reject and Approve, which act on what was seen of the selected companies (spec 2 §2.3). */
 export function DecideModules({
@@ -25,21 +36,21 @@ export function DecideModules({
   view,
   rows,
 }: {
-  store: SelectionStore<SelectedCompany>;
+  store: SelectionStore<SelectedClaimant>;
   view: ModuleApprovalsView;
-  rows: readonly Company[];
+  rows: readonly Claimant[];
 }) {
   const { save, saving } = useSave();
   const [decided, setDecided] = useState<ModulesDecision | null>(null);
   const scope = moduleApprovalsAddress.scope(view);
 
   /** What the list shows now is what was seen; of other pages it is what they showed. */
-  const seen = (): Company[] => {
+  const seen = (): Claimant[] => {
     const shown = new Map(rows.map((row) => [row.id, row]));
     return [...store.rows(scope)].map(([id, company]) => shown.get(id) ?? { ...company, id });
   };
 
-  const reject = (companies: readonly Company[]) =>
+  const reject = (companies: readonly Claimant[]) =>
     confirm({
       title: `Are you sure you want to reject ${modulesOf(companies)} modules?`,
       text: `Rejection can’t be undone. The modules of ${companyCount(companies.length)} are rejected.`,
@@ -55,7 +66,7 @@ export function DecideModules({
       },
     });
 
-  const approveAll = (companies: readonly Company[]) =>
+  const approveAll = (companies: readonly Claimant[]) =>
     confirm({
       title: `Are you sure you want to approve ${modulesOf(companies)} modules?`,
       text: `${companyCount(companies.length)} ${companies.length === 1 ? 'gets' : 'get'} ${formatPoints(sum(companies, 'qpoints'))} in total.`,
@@ -92,7 +103,7 @@ export function DecideModules({
   );
 }
 
-function bodyOf(companies: readonly Company[]) {
+function bodyOf(companies: readonly Claimant[]) {
   const types = new Set<ProductType>(companies.flatMap((company) => company.types ?? PRODUCT_TYPES));
   return {
     types: PRODUCT_TYPES.filter((type) => types.has(type)),
@@ -113,11 +124,11 @@ function approvedSentence(approved: ModulesDecision['approved']): string {
   return `Successfully approved ${what}: ${formatPoints(points)} in total.`;
 }
 
-function sum(companies: readonly Company[], field: 'qpoints' | 'quantity'): number {
+function sum(companies: readonly Claimant[], field: 'qpoints' | 'quantity'): number {
   return companies.reduce((total, company) => total + company[field], 0);
 }
 
-function modulesOf(companies: readonly Company[]): string {
+function modulesOf(companies: readonly Claimant[]): string {
   return formatCount(sum(companies, 'quantity'));
 }
 

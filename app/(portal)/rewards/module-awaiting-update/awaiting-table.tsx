@@ -152,8 +152,8 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       header: () => <SelectPage />,
       cell: ({ id, serial }) => <SelectRow id={id} label={`module ${serial}`} />,
     },
-    { id: 'company', header: 'Company Name', meta: { className: 'line-title' }, cell: ({ company }) => company ?? NOTHING },
-    { id: 'person', header: 'Username', meta: { className: 'line-detail' }, cell: ({ person }) => person ?? NOTHING },
+    { id: 'company', header: 'Company Name', meta: { className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'person', header: 'Username', cell: ({ person }) => person ?? NOTHING },
     {
       id: 'registered',
       header: 'Registration Date',
@@ -161,7 +161,7 @@ function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
       // MM-DD-YYYY (spec 2 §2.7).
       cell: ({ registered }) => (registered ? formatDate(registered, timeZone).replaceAll('/', '-') : NOTHING),
     },
-    { id: 'type', header: 'Configuration Type', meta: { width: 160, className: 'line-aside' }, cell: ({ type }) => type ?? NOTHING },
-    { id: 'serial', header: 'Serial Number', meta: { width: 200, className: 'figures line-value' }, cell: ({ serial }) => serial },
+    { id: 'type', header: 'Configuration Type', meta: { width: 160, className: 'line-value' }, cell: ({ type }) => type ?? NOTHING },
+    { id: 'serial', header: 'Serial Number', meta: { width: 200, className: 'figures line-title' }, cell: ({ serial }) => serial },
   ];
 }
