@@ -5,6 +5,7 @@ export const MODULE_RATES_PATH = '/rewards/configurations/modules';
 export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
 export const MODULE_APPROVALS_PATH = '/rewards/module-approvals';
 export const AWAITING_UPDATE_PATH = '/rewards/module-awaiting-update';
+export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';

@@ -10,6 +10,7 @@ import {
   CHANGE_PASSWORD_PATH,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
+  FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
@@ -48,8 +49,9 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',
-    menu: { section: 'Rewards', label: 'Approvals', href: MODULE_APPROVALS_PATH, key: 'm', marks: [AWAITING_UPDATE_PATH] },
+    menu: { section: 'Rewards', label: 'Approvals', href: MODULE_APPROVALS_PATH, key: 'm', marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH] },
   },
+  { prefix: FORECAST_APPROVALS_PATH, access: 'approvals' },
   { prefix: AWAITING_UPDATE_PATH, access: 'approvals' },
   {
     prefix: MODULE_RATES_PATH,

@@ -12,11 +12,12 @@ import { windowOf } from '@/lib/contract/list-endpoint';
 import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
 import { countOf, pageOf, reportOf, rowById, rowsOf } from '@/upstream/db/page-of';
 import { parameters, quotedLiterals } from '@/upstream/db/statement';
-import { conflict, notFound, refuseField } from '@/upstream/http/errors';
+import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
 import { AWAITING_MODULE, awaitingSource } from '../claims/awaiting-update';
+import { decideForecasts } from './decide-forecasts';
 import { decideModules } from './decide-modules';
 import { APPROVAL, countAwaitingUpdate, DECIDED_CLAIM, decidedClaimsSource, findGroups, findProducts } from './module-reads';
 import { rejectAwaiting } from './reject-awaiting';
@@ -61,7 +62,7 @@ export const approvalRoutes = [
   /** Each kind of body has a file of its own; all leave an `approval` for each company and decision. */
   mutate(approve, { object: 'approval' }, (context) => {
     const { body } = context;
-    if ('submission' in body) return refuseField('types', 'Forecasts can’t be decided here yet.');
+    if ('submission' in body) return decideForecasts(context, body);
     if ('moduleIds' in body) return rejectAwaiting(context, body);
     return decideModules(context, body);
   }),
