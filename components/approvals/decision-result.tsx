@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { BulkButtons, BulkRefusals } from '@/components/bulk/bulk-dialog';
+import { BulkRefusals } from '@/components/bulk/bulk-dialog';
 import type { Refusal } from '@/components/bulk/use-bulk-run';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { formatCount } from '@/lib/format';
 import type { ReportFormat } from '@/lib/paths';
@@ -50,13 +51,13 @@ export function DecisionResult({
         </div>
       ) : null}
       <BulkRefusals label={leftLabel} items={left} />
-      <BulkButtons leave="Done" onLeave={onClose}>
+      <DialogButtons leave="Done" onLeave={onClose}>
         {onRetry ? (
           <Button look="primary" className="max-sm:h-10" onClick={onRetry}>
             Retry
           </Button>
         ) : null}
-      </BulkButtons>
+      </DialogButtons>
     </>
   );
 }

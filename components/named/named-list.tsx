@@ -23,8 +23,8 @@ interface NamedListProps {
 }
 
 /**
- * All of a kind under a search. The arrow keys go through them while the focus stays in the search, Enter chooses, and
- * Tab leads to Rename and Delete of the one that is marked: a combobox with a grid.
+ * All of a kind under a search. The arrow keys go through them while the focus stays in the search. Enter chooses, and
+ * Tab leads to Rename and Delete: a combobox with a grid.
  */
 export function NamedList(props: NamedListProps) {
   const { kind, all, value, saving, renaming, onChoose, onCreate, onRename, onBegin } = props;

@@ -8,6 +8,7 @@ import type { ProductReportRow } from '../contract/products';
 import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
+import { fullNameOf } from '../domain/person';
 import { movementKindName } from '../domain/point-movement';
 import { MAX_READ, sanitiseBounded } from '../domain/rich-text';
 import { dayOf, formatTime } from '../time';
@@ -90,7 +91,7 @@ export function movementReport(timeZone: string): Report<PointMovement> {
     { heading: 'Reason', kind: 'text', width: 40, cell: ({ reason }) => reason },
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
     { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
-    { heading: 'By', kind: 'text', width: 24, cell: (row) => fullName(row) },
+    { heading: 'By', kind: 'text', width: 24, cell: (movement) => fullNameOf(movement) },
   ]);
 }
 
@@ -98,7 +99,7 @@ export function movementReport(timeZone: string): Report<PointMovement> {
 export function awaitingReport(timeZone: string): Report<AwaitingModule> {
   return report([
     { heading: 'Company Name', kind: 'text', width: 36, cell: ({ companyName, name }) => companyName ?? name },
-    { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullName(row) },
+    { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
     { heading: 'Registration Date', kind: 'day', width: 18, cell: ({ registrationDate }) => registrationDate && dayOf(new Date(registrationDate), timeZone) },
     { heading: 'Configuration Type', kind: 'text', width: 18, cell: ({ configurationType }) => configurationType },
     { heading: 'Serial Number', kind: 'text', width: 22, cell: ({ serialNumber }) => serialNumber },
@@ -115,7 +116,7 @@ export function awaitingReport(timeZone: string): Report<AwaitingModule> {
 export function rejectedReport(timeZone: string): Report<DecidedClaim> {
   return report([
     { heading: 'Company Name', kind: 'text', width: 36, cell: ({ companyName }) => companyName },
-    { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullName(row) },
+    { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
     { heading: 'Registration Date', kind: 'day', width: 18, cell: ({ registrationDate }) => dayOf(new Date(registrationDate), timeZone) },
     { heading: 'Configuration Type', kind: 'text', width: 18, cell: ({ configurationType }) => configurationType },
     { heading: 'Product Name', kind: 'text', width: 30, cell: ({ productName }) => productName },
@@ -123,10 +124,6 @@ export function rejectedReport(timeZone: string): Report<DecidedClaim> {
     { heading: 'Rejected By', kind: 'text', width: 24, cell: ({ decidedBy }) => decidedBy },
     { heading: 'Rejection Reason', kind: 'text', width: 30, cell: ({ note }) => note },
   ]);
-}
-
-function fullName({ firstName, lastName }: { firstName?: string | null | undefined; lastName?: string | null | undefined }): string {
-  return [firstName, lastName].filter(Boolean).join(' ');
 }
 
 export function activityReport(timeZone: string): Report<ActivityDetail> {

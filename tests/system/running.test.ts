@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedDatabaseUrl } from '@/scripts/postgres';
+import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { removeDataDir } from '@/scripts/postgres-home';
 import { NotStarted, startProduct, type Product } from '@/tests/harness/product';
 import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';

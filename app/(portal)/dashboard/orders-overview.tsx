@@ -7,6 +7,7 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { ORDER_STATUS, ORDER_STATUS_TONES, ORDER_TABS, type OrderTabId, type StatusTone } from '@/lib/domain/order-status';
+import { fullNameOf } from '@/lib/domain/person';
 import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
@@ -142,7 +143,7 @@ function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZ
 
 function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string }) {
   const date = formatDate(order.createdAt, timeZone);
-  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  const name = fullNameOf(order);
   const total = formatPoints(order.total);
   return (
     <tr className="hover:bg-hover">

@@ -1,6 +1,6 @@
 import { ListScreen } from '@/components/list/list-screen';
+import { NoMatches } from '@/components/list/no-matches';
 import { DownloadReport } from '@/components/report/download-report';
-import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
@@ -141,14 +141,5 @@ function NoEntries({ view }: { view: ActivityView }) {
   if (!activityAddress.isFiltered(view)) {
     return <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>;
   }
-  return (
-    <EmptyState
-      title="No activity matches this filter."
-      action={
-        <a href={activityAddress.clearHref(view)} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
-    />
-  );
+  return <NoMatches title="No activity matches this filter." clearHref={activityAddress.clearHref(view)} />;
 }

@@ -3,8 +3,7 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { hideableColumns } from '@/components/list/column-choice';
-import { ColumnsMenu } from '@/components/list/columns-menu';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -154,12 +153,8 @@ function Step({ id, href, children }: { id: string; href: string | null; childre
   );
 }
 
-/** The columns that people may hide. They don't depend on the page that is shown. */
-const HIDEABLE = hideableColumns(activityColumns('UTC', {}));
-
-export function ActivityColumnsMenu() {
-  return <ColumnsMenu columns={HIDEABLE} />;
-}
+/** The columns that people may hide don't depend on the page that is shown. */
+export const ActivityColumnsMenu = columnsMenuOf(activityColumns('UTC', {}));
 
 function activityColumns(timeZone: string, view: ActivityView): ListColumn<ActivityListRow>[] {
   return [

@@ -117,16 +117,7 @@ function More({ href, children }: { href: string; children: ReactNode }) {
 /** Fields of an object, before and after side by side; what changed is marked. */
 function FieldTable({ label, fields, timeZone }: { label: string; fields: readonly FieldChange[]; timeZone: string }) {
   return (
-    <DetailTable
-      label={label}
-      head={
-        <>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </>
-      }
-    >
+    <DetailTable label={label} heads={['Field', 'Before', 'After']}>
       {fields.map(({ path, label: field, before, after, isChanged }) => (
         <tr key={path}>
           <th scope="row" className="max-w-48 border-t align-top font-medium! wrap-anywhere whitespace-normal! text-text!">

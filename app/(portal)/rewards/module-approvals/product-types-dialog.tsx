@@ -51,17 +51,7 @@ function Products({ products }: { products: readonly ModuleApprovalProduct[] }) 
   return (
     <DetailTable
       label="Product Types"
-      head={
-        <>
-          <th scope="col">Product Type</th>
-          <th scope="col" className="text-right!">
-            Q.POINT
-          </th>
-          <th scope="col" className="text-right!">
-            Quantity (pcs)
-          </th>
-        </>
-      }
+      heads={['Product Type', ['Q.POINT', 'text-right!'], ['Quantity (pcs)', 'text-right!']]}
     >
       {products.map(({ productName, configurationType, qpoints, moduleQuantity }) => (
         <tr key={`${configurationType} ${productName}`}>

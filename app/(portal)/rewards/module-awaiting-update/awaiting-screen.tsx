@@ -7,6 +7,7 @@ import type { Result } from '@/lib/api/call';
 import type { Output } from '@/lib/contract/endpoint';
 import type { AwaitingModule, searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { isProductType, PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
+import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { MODULE_APPROVALS_PATH } from '@/lib/paths';
@@ -77,7 +78,7 @@ function Counts({ modules, companies }: { modules: number; companies: number }) 
 function toListRow(module: AwaitingModule): AwaitingRow {
   const { id, configurationType: type, registrationDate, createdAt } = module;
   const company = module.companyName ?? module.name;
-  const person = [module.firstName, module.lastName].filter(Boolean).join(' ');
+  const person = fullNameOf(module);
   const registered = registrationDate ?? createdAt;
   return {
     id,

@@ -2,11 +2,12 @@
 
 import { useId, useRef, useState } from 'react';
 import { DecisionResult } from '@/components/approvals/decision-result';
-import { BulkButtons, BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
+import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import { messageOf, refusal, useBulkRun, type BulkItem, type Judgement, type Outcome, type Watch } from '@/components/bulk/use-bulk-run';
 import { NamedField } from '@/components/named/named-field';
 import type { Named } from '@/components/named/use-named';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff, BffError } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
@@ -101,13 +102,13 @@ function Review({
           </p>
         </>
       ) : null}
-      <BulkButtons leave="Cancel" onLeave={onClose}>
+      <DialogButtons leave="Cancel" onLeave={onClose}>
         {ready.length > 0 ? (
           <ButtonWithReason look="danger" className="max-sm:h-10" reasonId={reason ? null : `${id}-hint`} onClick={() => onReject(ready)}>
             Reject Modules
           </ButtonWithReason>
         ) : null}
-      </BulkButtons>
+      </DialogButtons>
     </>
   );
 }

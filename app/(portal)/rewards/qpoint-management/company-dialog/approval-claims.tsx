@@ -7,6 +7,7 @@ import { Fact } from '@/components/ui/detail-section';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { bff } from '@/lib/bff/client';
 import type { Approval, DecidedClaim, getApproval, listDecidedClaims } from '@/lib/contract/approvals';
+import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
@@ -54,7 +55,7 @@ function Facts({ approval, timeZone }: { approval: Approval; timeZone: string })
       <Fact name="Movement">{movementKindName(kind)}</Fact>
       <Fact name={kind === 'reward' ? 'Modules' : 'Months'}>{formatCount(quantity)}</Fact>
       <Fact name="Q in total">{formatPoints(qpoints)}</Fact>
-      <Fact name="By">{[firstName, lastName].filter(Boolean).join(' ')}</Fact>
+      <Fact name="By">{fullNameOf({ firstName, lastName })}</Fact>
       <Fact name="Date">{`${formatDate(createdAt, timeZone)} ${formatTime(createdAt, timeZone)}`}</Fact>
       {note ? <Fact name="Reason">{note}</Fact> : null}
     </dl>
@@ -73,16 +74,7 @@ function Claims({ id, timeZone }: { id: number; timeZone: string }) {
       {(rows) => (
         <DetailTable
           label="Modules of this approval"
-          head={
-            <>
-              <th scope="col">Serial Number</th>
-              <th scope="col">Product</th>
-              <th scope="col">Registered</th>
-              <th scope="col" className="text-right!">
-                Rate (Q)
-              </th>
-            </>
-          }
+          heads={['Serial Number', 'Product', 'Registered', ['Rate (Q)', 'text-right!']]}
         >
           {rows.map(({ id: claim, serialNumber, productName, promoted, registrationDate, qpoints }) => (
             <tr key={claim}>

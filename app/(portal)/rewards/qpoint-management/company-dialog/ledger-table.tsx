@@ -7,6 +7,7 @@ import { followInDialog } from '@/components/ui/dialog-address';
 import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
+import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
@@ -36,25 +37,15 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
   return (
     <DetailTable
       label="Ledger"
-      head={
-        <>
-          <th scope="col">Date</th>
-          <th scope="col">Movement</th>
-          <th scope="col">Reason</th>
-          <th scope="col">By</th>
-          <th scope="col" className="text-right!">
-            Qpoints
-          </th>
-          <th scope="col" className="text-right!">
-            Balance
-          </th>
-          {canReverse ? (
-            <th scope="col">
-              <span className="sr-only">Reverse</span>
-            </th>
-          ) : null}
-        </>
-      }
+      heads={[
+        'Date',
+        'Movement',
+        'Reason',
+        'By',
+        ['Qpoints', 'text-right!'],
+        ['Balance', 'text-right!'],
+        ...(canReverse ? [[<span key="reverse" className="sr-only">Reverse</span>, ''] as const] : []),
+      ]}
     >
       {movements.map((movement) => (
         <tr key={movement.id} className="movement">
@@ -72,7 +63,7 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
             {movement.reason || '—'}
           </td>
           <td className="[grid-area:by] max-sm:text-muted">
-            {[movement.firstName, movement.lastName].filter(Boolean).join(' ') || '—'}
+            {fullNameOf(movement) || '—'}
           </td>
           <td className={clsx('[grid-area:amount] text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
             {signedPoints(movement.amount)}
