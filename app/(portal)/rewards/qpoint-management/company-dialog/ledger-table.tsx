@@ -1,3 +1,4 @@
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
@@ -11,7 +12,6 @@ import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
-import { formatDate, formatTime } from '@/lib/time';
 import type { PointsAsker } from './read-points-asker';
 
 /** Signed points, with a true minus. */
@@ -49,9 +49,8 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
     >
       {movements.map((movement) => (
         <tr key={movement.id} className="movement">
-          <td className="[grid-area:when] whitespace-nowrap tabular-nums max-sm:text-muted">
-            {formatDate(movement.createdAt, timeZone)}{' '}
-            <span className="text-xs text-muted sm:block">{formatTime(movement.createdAt, timeZone)}</span>
+          <td className="[grid-area:when] max-sm:text-muted">
+            <DateAndTime at={movement.createdAt} timeZone={timeZone} />
           </td>
           <td className="[grid-area:kind] whitespace-nowrap">
             <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
