@@ -36,6 +36,8 @@ const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup
   forecasts: () => [],
   audit: () => [],
   weekly: () => [],
+  'modules-awaiting-approval': ({ keyword }) => [textOf(keyword)],
+  'rejected-modules': () => [],
 };
 
 /**

@@ -8,6 +8,8 @@ import { admittedCaller, request as callUpstream, requestIdOf } from '@/lib/api/
 import { openUpstreamRows, type OpenRows } from '@/lib/api/upstream-rows';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { listActivity, listActivityPeople } from '@/lib/contract/activity';
+import { listDecidedClaims } from '@/lib/contract/approvals';
+import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { listCategories } from '@/lib/contract/categories';
 import type { FileEndpoint, Input, JsonEndpoint, Output, Row, RowsEndpoint } from '@/lib/contract/endpoint';
 import { listOrders } from '@/lib/contract/orders';
@@ -28,7 +30,17 @@ import { webStreamOf } from '@/lib/contract/web-stream';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName, type ReportQuery } from '@/lib/paths';
 import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
-import { activityReport, companyReport, forecastReport, movementReport, orderReport, productReport, rewardReport } from '@/lib/reports/reports';
+import {
+  activityReport,
+  awaitingReport,
+  companyReport,
+  forecastReport,
+  movementReport,
+  orderReport,
+  productReport,
+  rejectedReport,
+  rewardReport,
+} from '@/lib/reports/reports';
 import { reportFileName, type NameLookup } from '@/lib/reports/report-name';
 import { composeFile, FORMAT_TYPES, inFrames, passFile, type ReportFile } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
@@ -66,6 +78,10 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     await list(checkWeeklyReport);
     return passFile(await file(downloadWeekly));
   },
+  'modules-awaiting-approval': async (format, open) =>
+    composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await open(searchAwaitingUpdate.report), 'Modules'),
+  'rejected-modules': async (format, open) =>
+    composeFile(format, rejectedReport(env().PORTAL_TIME_ZONE), await open(listDecidedClaims.report), 'Rejected modules'),
 };
 
 /**
