@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
@@ -12,7 +13,7 @@ import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import type { DashboardData } from './page-data';
-import { CELL, DateAndTime, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
+import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 /** The state of the shop's orders. One answer holds the figures and the table, so they can't disagree. */
 export function OrdersOverview({ orders: answer }: Pick<DashboardData, 'orders'>) {

@@ -9,7 +9,7 @@ import { changeInWords } from '@/lib/domain/activity-diff';
 import { activityKind, activityKinds, activitySentence, bulkSentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCount } from '@/lib/format';
 import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
 import {
   ActivityColumnsMenu,
   ActivityFilters,
@@ -119,7 +119,7 @@ function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: s
   const newest = page.data[0];
   if (!newest || (!older && !newer)) return rangeLabel(page, { shown, page: 1, noun: 'entries' });
   const count = shown === 1 ? '1 entry' : `${formatCount(shown)} entries`;
-  return `${count} from ${formatDate(newest.createdAt, timeZone)} ${formatTime(newest.createdAt, timeZone)} back`;
+  return `${count} from ${formatDateTime(newest.createdAt, timeZone)} back`;
 }
 
 /** Names the filters that are set. An object is called as its own entries on the page call it. */

@@ -10,11 +10,11 @@ import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-tabl
 import { SearchField } from '@/components/list/search-field';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { deferred } from '@/components/ui/deferred';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityDetail } from '@/lib/contract/activity';
 import type { RowPlaces } from '@/lib/page-range';
-import { formatDate, formatTime } from '@/lib/time';
 import { BulkEntries } from './bulk-entries';
 
 const EntryDialog = deferred(() => import('./entry-dialog'));
@@ -163,11 +163,7 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       header: 'When',
       enableHiding: false,
       meta: { width: 148, className: 'figures line-value' },
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>
-          {formatDate(createdAt, timeZone)} <span className="sub">{formatTime(createdAt, timeZone)}</span>
-        </time>
-      ),
+      cell: ({ createdAt }) => <DateAndTime at={createdAt} timeZone={timeZone} />,
     },
     { id: 'who', header: 'Who', meta: { width: 168, className: 'line-detail' }, cell: ({ who }) => who ?? NOTHING },
     {

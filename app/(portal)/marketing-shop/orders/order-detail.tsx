@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import type { Order } from '@/lib/contract/orders';
@@ -95,8 +96,7 @@ function OrderHistory({ entries, timeZone }: { entries: Order['timeline']; timeZ
     <DetailTable label="Status history" heads={['Date', 'Time', 'Update', 'By']}>
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className="whitespace-nowrap">{formatDate(entry.createdAt, timeZone)}</td>
-          <td className="whitespace-nowrap">{formatTime(entry.createdAt, timeZone)}</td>
+          <DateAndTimeCells at={entry.createdAt} timeZone={timeZone} />
           <td>{entry.name}</td>
           <td>{fullNameOf(entry) || '—'}</td>
         </tr>

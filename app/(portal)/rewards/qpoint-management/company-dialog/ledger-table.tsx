@@ -1,3 +1,4 @@
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
@@ -11,7 +12,6 @@ import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
-import { formatDate, formatTime } from '@/lib/time';
 import type { PointsAsker } from './read-points-asker';
 
 /** Signed points, with a true minus. */
@@ -26,11 +26,13 @@ interface LedgerTableProps {
   timeZone: string;
   /** Where the company's point requests stand. */
   requestHref: string;
+  /** Where the claims of an approval stand. */
+  approvalHref: (id: number) => string;
   onReverse: (movement: PointMovement) => void;
 }
 
 /** Movements of points: when, what, why, who, how many, and what was left. */
-export function LedgerTable({ movements, company, asker, timeZone, requestHref, onReverse }: LedgerTableProps) {
+export function LedgerTable({ movements, company, asker, timeZone, requestHref, approvalHref, onReverse }: LedgerTableProps) {
   const canReverse = asker.asker === 'administrator';
   return (
     <DetailTable
@@ -47,14 +49,13 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
     >
       {movements.map((movement) => (
         <tr key={movement.id} className="movement">
-          <td className="[grid-area:when] whitespace-nowrap tabular-nums max-sm:text-muted">
-            {formatDate(movement.createdAt, timeZone)}{' '}
-            <span className="text-xs text-muted sm:block">{formatTime(movement.createdAt, timeZone)}</span>
+          <td className="[grid-area:when] max-sm:text-muted">
+            <DateAndTime at={movement.createdAt} timeZone={timeZone} />
           </td>
           <td className="[grid-area:kind] whitespace-nowrap">
             <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
             <span className="block text-xs text-muted">
-              <Source movement={movement} opensOrders={asker.opensOrders} requestHref={requestHref} />
+              <Source movement={movement} asker={asker} requestHref={requestHref} approvalHref={approvalHref} />
             </span>
           </td>
           <td className={clsx('[grid-area:reason] min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
@@ -84,21 +85,28 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
   );
 }
 
-interface SourceProps {
+interface SourceProps extends Pick<LedgerTableProps, 'asker' | 'requestHref' | 'approvalHref'> {
   movement: PointMovement;
-  opensOrders: boolean;
-  requestHref: string;
 }
 
-/** What the movement came from: an order, which opens for who may open orders, or a point request. */
-function Source({ movement, opensOrders, requestHref }: SourceProps): ReactNode {
-  const { orderId, orderNumber, pointRequestId } = movement;
+/** What the movement came from: an order or an approval, which open for who may open these, or a point request. */
+function Source({ movement, asker: { opensOrders, opensApprovals }, requestHref, approvalHref }: SourceProps): ReactNode {
+  const { orderId, orderNumber, pointRequestId, approvalId } = movement;
   const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
   if (orderId) {
     const name = `Order ${orderNumber ?? orderId}`;
     if (!opensOrders) return name;
     return (
       <a className={look} href={ordersAddress.href({ order: orderId })}>
+        {name}
+      </a>
+    );
+  }
+  if (approvalId) {
+    const name = `Approval ${approvalId}`;
+    if (!opensApprovals) return name;
+    return (
+      <a className={look} href={approvalHref(approvalId)} onClick={followInDialog}>
         {name}
       </a>
     );
