@@ -131,6 +131,8 @@ export const DECIDED_CLAIM: Selection = {
     'qpoints', w.rate,
     'promoted', w.promotion_id IS NOT NULL,
     'registrationDate', ${instantJson('w.registered_at')},
+    'decidedBy', nullif(concat_ws(' ', decider.first_name, decider.last_name), ''),
+    'note', ap.note,
     'installationZipCode', w.installation_zip_code,
     'purchasingChannel', w.purchasing_channel,
     'nameOfPurchasingChannel', w.purchasing_channel_name,
@@ -141,7 +143,9 @@ export const DECIDED_CLAIM: Selection = {
     JOIN companies c ON c.id = w.company_id
     LEFT JOIN users u ON u.id = w.user_id
     LEFT JOIN configurations p ON p.id = w.configuration_id
-    LEFT JOIN article_codes a ON a.id = w.article_code_id`,
+    LEFT JOIN article_codes a ON a.id = w.article_code_id
+    LEFT JOIN approvals ap ON ap.id = w.approval_id
+    LEFT JOIN users decider ON decider.id = ap.user_id`,
 };
 
 /** @param approvalIds as `IdsInAddress` */
