@@ -74,7 +74,6 @@ export interface Context<E extends Endpoint> extends RequestContext {
   user: E['access'] extends 'public' ? undefined : SignedInUser;
 }
 
-/** A file as an answer. */
 export interface FileAnswer {
   body: Readable;
   /** Bytes; null where it is made while it is sent. Then, what goes wrong breaks it off. */
@@ -85,7 +84,6 @@ export interface FileAnswer {
   etag: string | null;
 }
 
-/** Rows as an answer. */
 export interface RowsAnswer {
   /** How many things they tell of; null where that is not known. */
   total: number | null;
