@@ -126,6 +126,8 @@ test('who decides what another has decided is told so, and a failure keeps the s
 });
 
 test('the four reports are downloaded under their names, and a failure is told by name', async ({ page }) => {
+  // The rewards report holds every claim and order of the demo.
+  test.slow();
   await open(page);
   for (const [button, name, column] of [
     ['Rewards Report', /^rewards_\d{4}-\d\d-\d\d\.xlsx$/, 'Reward Type'],
