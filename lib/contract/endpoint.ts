@@ -61,6 +61,8 @@ export interface JsonEndpoint extends Call {
 /** Answers a stream; what goes wrong is JSON all the same. */
 export interface FileEndpoint extends Call {
   fileTypes: readonly string[];
+  /** Is it confidential? Then it is only saved, never shown or kept by a browser. */
+  attachment?: true;
 }
 
 /**

@@ -130,7 +130,7 @@ beforeAll(async () => {
   await db.query(`begin; set local statement_timeout = 0; set local synchronous_commit = on; ${FILL} commit`);
   await db.query('vacuum (analyze)');
   admin = await upstream.signIn(1);
-}, 120_000);
+});
 afterAll(() => upstream.stop());
 
 type Query = Record<string, string>;
