@@ -14,6 +14,7 @@ import * as points from './points';
 import * as productMedia from './product-media';
 import * as products from './products';
 import * as recovery from './recovery';
+import * as registrations from './registrations';
 import * as roles from './roles';
 import * as search from './search';
 import * as session from './session';
@@ -21,7 +22,7 @@ import * as session from './session';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, configurations, adminUsers, activity, search],
+  ...[dashboard, points, pointLedger, configurations, adminUsers, registrations, activity, search],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

@@ -36,7 +36,7 @@ ALTER TABLE companies
   ADD COLUMN master_email_key text COLLATE "C",
   ADD COLUMN master_disabled boolean NOT NULL DEFAULT false;
 UPDATE companies SET approved_at = created_at WHERE approval_step = 2;
-CREATE UNIQUE INDEX companies_w9 ON companies (w9_key) WHERE w9_key IS NOT NULL;
+CREATE INDEX companies_w9 ON companies (w9_key) WHERE w9_key IS NOT NULL;
 
 -- What a partner installs: modules (1) and batteries (2). Without a brand it said None.
 CREATE TABLE registration_products (

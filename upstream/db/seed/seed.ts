@@ -6,10 +6,11 @@ import { vacuumAll } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
-import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
+import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
 import { loadRates } from './rates';
+import { makeRegistrations, storeDemoW9 } from './registrations';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -19,6 +20,8 @@ export interface SeedOptions {
   orders?: number;
   /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
   products?: number;
+  /** How many partners there shall be, at least the 460 of the demo; further ones neither order nor have points. */
+  partners?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
@@ -73,6 +76,7 @@ export async function seedDatabase({
   filesDir,
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
+  partners = DEMO_COMPANIES,
   fresh = false,
   now = new Date(),
   onProgress = () => undefined,
@@ -93,7 +97,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -124,18 +128,21 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { filesDir, orders, products: wanted, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
   const snapshots = snapshotsOf(products);
 
-  const companies = makeCompanies();
-  const partners = makePartnerUsers(companies);
+  const registered = makeCompanies(companyCount);
+  const people = makePartnerUsers(registered);
+  const companies = registered.slice(0, TRADING_COMPANIES);
+  const partners = people.filter(({ companyId }) => (companyId ?? 0) <= TRADING_COMPANIES);
   const passwordHashes = new Map<number, string>();
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
-  await loadPeople(client, { companies, users: [...DEMO_SIGN_INS, ...partners], passwordHashes, since });
+  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(diskStorage(filesDir)) });
+  await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
   await loadRates(client, { since, now });
@@ -170,7 +177,7 @@ async function emptyTables(client: Client): Promise<void> {
       idempotency_keys,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
-      promotions, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
+      promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
   // What the migrations put in names who changed it last: emptied at once, it would have to go too.
   await client.query('DELETE FROM users');
   await client.query('DELETE FROM companies');
