@@ -8,6 +8,13 @@ export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';
 export const ACTIVITY_PATH = '/admincontrols/activity';
 
+export const REGISTRATIONS_PATH = '/qpartners/registration';
+export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
+
+export function registrationPath(id: number): string {
+  return `${REGISTRATIONS_PATH}/${id}`;
+}
+
 export function productPath(id: number): string {
   return `${ADD_PRODUCT_PATH}/${id}`;
 }
@@ -16,7 +23,7 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity' | 'registrations';
 
 /** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

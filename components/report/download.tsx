@@ -12,6 +12,7 @@ const WORDS: Readonly<Record<ReportName, readonly [one: string, several: string]
   companies: ['company', 'companies'],
   movements: ['movement', 'movements'],
   activity: ['entry', 'entries'],
+  registrations: ['registration', 'registrations'],
 };
 
 let isRunning = false;

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { MAX_COMPANY_NAME, MAX_LINE, MAX_NOTE, MAX_TAX_ID, MAX_W9_BYTES, NO_TARGET, NOTE_BLANK } from '../domain/registration';
+import {
+  MAX_COMPANY_NAME,
+  MAX_LINE,
+  MAX_NOTE,
+  MAX_TAX_ID,
+  MAX_W9_BYTES,
+  NO_TARGET,
+  NOTE_BLANK,
+  REGISTRATION_SEARCH_KEYS,
+} from '../domain/registration';
 import { MAX_NAME, MAX_NUMBER } from '../domain/person';
 import { W9_TYPES } from '../domain/w9-file';
 import { endpoint } from './endpoint';
@@ -9,9 +18,6 @@ import { digits, Id, IdInAddress, Instant, Text } from './wire';
 /** (spec 3 §9) */
 export const REGISTRATIONS_PER_PAGE = 10;
 export const MAX_REGISTRATIONS_AT_ONCE = 100;
-
-/** ID/email, Name, Company, City, Main Purchasing Channel, Account Status (spec 3 §2). */
-export const REGISTRATION_SEARCH_KEYS = ['email', 'fullName', 'companyName', 'city', 'purchaseChannel', 'disabled'] as const;
 
 const YesNo = z.enum(['Y', 'N']);
 
@@ -64,6 +70,8 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     row: RegisteredUser.omit({ missing: true }),
   },
 });
+
+export type RegistrationReportRow = Omit<RegisteredUser, 'missing'>;
 
 export const SubUser = z.object({ id: Id, fullName: z.string(), email: z.string() });
 

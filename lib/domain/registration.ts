@@ -2,6 +2,9 @@ import { NUMBER_FORMAT, normalNumber, isOneLine, NAME_UNPRINTABLE } from './pers
 
 /** The step at which a registration is approved (spec 3 §9). */
 export const APPROVED_STEP = 2;
+/** ID/email, Name, Company, City, Main Purchasing Channel, Account Status (spec 3 §2). */
+export const REGISTRATION_SEARCH_KEYS = ['email', 'fullName', 'companyName', 'city', 'purchaseChannel', 'disabled'] as const;
+
 /** How long a registration counts as new. */
 const NEW_DAYS = 7;
 /** How long a deleted registration can be restored. */
