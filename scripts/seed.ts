@@ -5,11 +5,11 @@ import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--partners <number>] [--fresh [--yes]]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, partners, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, partners, fresh, yes } = readArguments(process.argv.slice(3));
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir }) => {
     await bringUpToDate(databaseUrl);
@@ -21,6 +21,7 @@ export async function main(): Promise<void> {
         orders,
         products,
         partners,
+        claims,
         fresh,
         onProgress: console.log,
       });
@@ -56,6 +57,7 @@ interface Arguments {
   orders: number | undefined;
   products: number | undefined;
   partners: number | undefined;
+  claims: number | undefined;
   fresh: boolean;
   /** Empty it without a question. */
   yes: boolean;
@@ -66,11 +68,8 @@ function readArguments(args: string[]): Arguments {
     const { values } = parseArgs({
       args,
       options: {
-        orders: { type: 'string' },
-        products: { type: 'string' },
-        partners: { type: 'string' },
-        fresh: { type: 'boolean' },
-        yes: { type: 'boolean' },
+        ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
+        ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
       },
     });
     return {
@@ -78,6 +77,7 @@ function readArguments(args: string[]): Arguments {
       // The demo's own are the least there can be.
       products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
       partners: readCount('--partners', values.partners, { min: 460, max: 1_000_000 }),
+      claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),
       fresh: values.fresh ?? false,
       yes: values.yes ?? false,
     };

@@ -3,7 +3,8 @@ export const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved',
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
 /** What was decided about a company's claims or months. */
-export type ApprovalDecision = 'approved' | 'rejected';
+export const APPROVAL_DECISIONS = ['approved', 'rejected'] as const;
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
 
 /** Companies that one call decides about: all there are. */
 export const MAX_COMPANIES_AT_ONCE = 5_000;

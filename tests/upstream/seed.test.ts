@@ -11,6 +11,7 @@ import { createDatabase, type TestDatabase } from './harness/database';
 
 const NOW = new Date('2026-06-15T18:00:00Z');
 const ORDERS = 1_500;
+const CLAIMS = 8_000;
 
 let databases: TestDatabase[];
 let clients: Client[];
@@ -21,7 +22,7 @@ beforeAll(async () => {
   databases = [await createDatabase(), await createDatabase()];
   clients = [];
   for (const { url } of databases) {
-    await seedDatabase({ databaseUrl: url, filesDir, orders: ORDERS, now: NOW });
+    await seedDatabase({ databaseUrl: url, filesDir, orders: ORDERS, claims: CLAIMS, now: NOW });
     const client = new Client({ connectionString: url });
     await client.connect();
     clients.push(client);
@@ -61,6 +62,13 @@ describe('the demo data', () => {
     'purpose_types',
     'point_requests',
     'point_request_steps',
+    'promotions',
+    'article_codes',
+    'serial_numbers',
+    'claims',
+    'claim_queues',
+    'claim_queue_products',
+    'approvals',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
     const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
@@ -127,7 +135,7 @@ describe('the demo data', () => {
     const moved = `select company_id, request_id, user_id, created_at, reason, amount from point_ledger where request_id is not null`;
     await none(`(${moving}) except (${moved})`);
     await none(`(${moved}) except (${moving})`);
-    await none(`select id from point_ledger where order_id is null and request_id is null`);
+    await none(`select id from point_ledger where num_nonnulls(order_id, request_id, approval_id) <> 1`);
     await none(`select p.company_id from company_points p left join point_requests r on r.id = p.latest_request_id
       where r.request_status_id is distinct from p.latest_status_id
         or p.steps <> (select count(*) from point_request_steps s where s.company_id = p.company_id)
@@ -139,10 +147,34 @@ describe('the demo data', () => {
       where r.qpoints > 1000000 and s.request_status_id in (4, 5, 6) and s.user_id = r.requester_id`);
   });
 
-  it('leaves every company some points', async () => {
+  it('has claims of all states, each priced by what was in force', async () => {
+    const states = await ask<{ state: string; claims: number }>('select state, count(*)::int as claims from claims group by 1 order by 1');
+    expect(states.map(({ state }) => state)).toEqual(['approved', 'awaiting_approval', 'awaiting_update', 'rejected']);
+    expect(states.reduce((sum, { claims }) => sum + claims, 0)).toBe(CLAIMS);
+    expect(states[1]!.claims / CLAIMS).toBeCloseTo(0.0375, 2);
+    expect(states[2]!.claims / CLAIMS).toBeCloseTo(0.0075, 2);
+    await none(`select w.id from claims w join users u on u.id = w.user_id where u.company_id <> w.company_id`);
+    await none(`select w.id from claims w left join serial_numbers s using (serial_number)
+      where (w.state = 'awaiting_update') <> (s.id is null) or s.article_code_id <> w.article_code_id`);
+    await none(`select w.id from claims w join article_codes a on a.id = w.article_code_id join configurations c on c.id = a.configuration_id
+      left join promotions p on p.id = w.promotion_id
+      where w.configuration_id <> c.id or w.rate <> coalesce(p.rate, c.rate) or p.configuration_id <> c.id
+        or not tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at`);
+    await none(`select w.id from claims w join promotions p on p.configuration_id = w.configuration_id and p.promotion_type = 'date'
+      where tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at and w.promotion_id is null`);
+    // Rejected ones gave their piece back unless the promotion was over.
+    await none(`select p.id from promotions p left join claims w on w.promotion_id = p.id where p.promotion_type = 'quantity' group by p.id
+      having p.quantity_scanned not between count(w.id) filter (where w.state <> 'rejected') and count(w.id)
+        or p.quantity_available <> p.quantity - p.quantity_scanned`);
+    const [used] = await ask(`select count(*) filter (where quantity_available = 0)::int as whole,
+        count(*) filter (where quantity_available > 0 and quantity_scanned > 0)::int as part from promotions`);
+    expect(used).toEqual({ whole: expect.toSatisfy((whole: number) => whole > 0), part: expect.toSatisfy((part: number) => part > 0) });
+  });
+
+  it('leaves every company that trades some points', async () => {
     const [points] = await ask<{ least: number; middle: number; most: number }>(
       `select min(available)::int as least, percentile_disc(0.5) within group (order by available)::int as middle,
-              max(available)::int as most from company_points`,
+              max(available)::int as most from company_points where company_id <= 400`,
     );
     expect(points?.least).toBeGreaterThan(0);
     expect(points?.middle).toBeGreaterThan(2_000);
@@ -190,15 +222,15 @@ describe('the demo data', () => {
 
 describe('loading', () => {
   it('happens once', async () => {
-    expect(await seedDatabase({ databaseUrl: databases[0]!.url, filesDir, orders: 5 })).toEqual({ loaded: false, orders: ORDERS });
+    expect(await seedDatabase({ databaseUrl: databases[0]!.url, filesDir, orders: 5, claims: 200 })).toEqual({ loaded: false, orders: ORDERS });
   });
 
   it('happens once also where two start together, and anew where asked', async () => {
     const database = await createDatabase();
-    const load = () => seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, now: NOW });
+    const load = () => seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 200, now: NOW });
     const results = await Promise.all([load(), load()]);
     expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
-    expect(await seedDatabase({ databaseUrl: database.url, filesDir, orders: 30, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
+    expect(await seedDatabase({ databaseUrl: database.url, filesDir, orders: 30, claims: 200, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
     await database.drop();
   });
 
@@ -208,6 +240,7 @@ describe('loading', () => {
       databaseUrl: database.url,
       filesDir,
       orders: 40,
+      claims: 200,
       onProgress: (sentence) => {
         if (sentence.startsWith('Loaded')) throw new Error('cut off');
       },
@@ -218,13 +251,13 @@ describe('loading', () => {
     const { rows } = await client.query('select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders');
     await client.end();
     expect(rows).toEqual([{ users: 0, orders: 0 }]);
-    expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40 })).loaded).toBe(true);
+    expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40, claims: 200 })).loaded).toBe(true);
     await database.drop();
   });
 
   it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, products: 1_000, now: NOW });
+    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 20, products: 1_000, now: NOW });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
@@ -243,7 +276,7 @@ describe('loading', () => {
     await client.connect();
     await client.query(`insert into companies (name) values ('Real Company')`);
     await client.end();
-    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5 })).rejects.toThrow('already holds data that is not the demo');
+    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5, claims: 200 })).rejects.toThrow('already holds data that is not the demo');
     await database.drop();
   });
 });

@@ -143,7 +143,7 @@ BEGIN
         SELECT company_id, count(*) FILTER (WHERE state = 'awaiting_update') AS awaiting_update,
                count(*) FILTER (WHERE state = 'awaiting_approval') AS awaiting_approval,
                coalesce(sum(rate) FILTER (WHERE state = 'awaiting_approval'), 0) AS qpoints, max(queue_number) AS last_number
-        FROM added GROUP BY company_id
+        FROM added WHERE TG_OP = 'INSERT' OR state IN ('awaiting_update', 'awaiting_approval') GROUP BY company_id
       ) AS come
       WHERE q.company_id = come.company_id;
     INSERT INTO claim_queue_products AS q (company_id, configuration_id, awaiting_approval, qpoints)

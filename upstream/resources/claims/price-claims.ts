@@ -32,13 +32,14 @@ export async function priceClaims(tx: PoolClient, serialNumbers: readonly string
     values: [serialNumbers],
   });
   if (waiting.length === 0) return 0;
-  await lockClaimQueues(tx, waiting.map(({ companyId }) => companyId));
+  const companies = [...new Set(waiting.map(({ companyId }) => companyId))];
+  await lockClaimQueues(tx, companies);
   // Whoever changes a rate or a promotion holds the row of its product.
   const products = [...new Set(waiting.map(({ configurationId }) => configurationId))];
   await tx.query('SELECT FROM configurations WHERE id = ANY($1::bigint[]) ORDER BY id FOR SHARE', [products]);
   await tx.query('SELECT FROM promotions WHERE configuration_id = ANY($1::bigint[]) ORDER BY id FOR UPDATE', [products]);
   // Only a further statement sees what was changed while those waited.
-  const { rowCount } = await tx.query({ name: 'price-claims', text: PRICE, values: [serialNumbers, now] });
+  const { rowCount } = await tx.query({ name: 'price-claims', text: PRICE, values: [serialNumbers, now, companies] });
   return rowCount ?? 0;
 }
 
@@ -48,7 +49,8 @@ const PRICE = `
     FROM claims c
     JOIN serial_numbers s USING (serial_number)
     JOIN article_codes a ON a.id = s.article_code_id
-    WHERE c.serial_number = ANY($1) AND c.state = 'awaiting_update'
+    -- Of the companies whose queues were taken: what another registers meanwhile is priced by who registers it.
+    WHERE c.serial_number = ANY($1) AND c.company_id = ANY($3::bigint[]) AND c.state = 'awaiting_update'
   ),
   -- At most one promotion of a product is in force at a time.
   promoted AS (
@@ -88,17 +90,17 @@ const PRICE = `
     WHERE claims.id = priced.id`;
 
 /**
- * Gives back the pieces that claims took of promotions which have not ended, for claims that are no longer to be paid.
- * The queues of their companies must be taken.
+ * Gives back the pieces that the claims of rejections took of promotions which have not ended. The queues of their
+ * companies must be taken.
  */
-export async function giveBackPieces(tx: PoolClient, claimIds: readonly number[]): Promise<void> {
+export async function giveBackPieces(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
   const pieces = `
     SELECT promotion_id, count(*)::integer AS pieces FROM claims
-    WHERE id = ANY($1::bigint[]) AND promotion_id IS NOT NULL GROUP BY promotion_id`;
+    WHERE approval_id = ANY($1::bigint[]) AND promotion_id IS NOT NULL GROUP BY promotion_id`;
   await tx.query({
     name: 'lock-promotions-of-claims',
     text: `SELECT FROM promotions WHERE id IN (SELECT promotion_id FROM (${pieces}) AS given) ORDER BY id FOR UPDATE`,
-    values: [claimIds],
+    values: [approvalIds],
   });
   await tx.query({
     name: 'give-back-pieces',
@@ -107,6 +109,6 @@ export async function giveBackPieces(tx: PoolClient, claimIds: readonly number[]
         SET quantity_scanned = quantity_scanned - pieces, quantity_available = quantity_available + pieces
         FROM (${pieces}) AS given
         WHERE promotions.id = given.promotion_id AND promotion_type = 'quantity' AND ends_at IS NULL`,
-    values: [claimIds],
+    values: [approvalIds],
   });
 }
