@@ -317,3 +317,12 @@ export function primaryProductsOf({ modules, ess }: Pick<RegistrationValues, 'mo
   return [sent(MODULE_TYPE, modules), sent(BATTERY_TYPE, ess)];
 }
 
+
+/** The answers to the survey in its order, each with its share of all; who gave none is a row of their own, where anybody did. */
+export function surveyRows(counts: Readonly<Record<string, number>>): { rows: { label: string; count: number; share: number }[]; total: number } {
+  const countOf = (code: number) => counts[code] ?? 0;
+  const none = countOf(0) > 0 ? [{ code: 0, label: 'No answer' }] : [];
+  const answers = [...SURVEY_ANSWERS, ...none].map(({ code, label }) => ({ label, count: countOf(code) }));
+  const total = answers.reduce((sum, { count }) => sum + count, 0);
+  return { rows: answers.map((answer) => ({ ...answer, share: total > 0 ? answer.count / total : 0 })), total };
+}

@@ -112,7 +112,7 @@ export function RegistrationForm({
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
             {isApproved ? null : <MissingForApproval />}
-            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} onTyped={(typed) => (hasTypedNote.current = typed)} />
+            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} typed={hasTypedNote} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
           </aside>
         </div>

@@ -183,7 +183,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
   const day = (id: string, header: string, instantOf: (row: RegistrationListRow) => string | undefined): ListColumn<RegistrationListRow> => ({
     id,
     header,
-    meta: { width: 124, className: 'figures' },
+    meta: { width: 118, className: 'figures' },
     cell: (row) => {
       const instant = instantOf(row);
       return instant ? formatDate(instant, timeZone) : NOTHING;
@@ -196,32 +196,32 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       header: () => <SelectPage />,
       cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no },
+    { id: 'no', header: 'No.', meta: { width: 56, className: 'figures sub' }, cell: ({ no }) => no },
     { id: 'isNew', header: 'New', meta: { width: 52 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
     {
       id: 'accountStatus',
       header: 'Account Status',
-      meta: { width: 128, className: 'line-aside' },
+      meta: { width: 124, className: 'line-aside' },
       cell: ({ disabled }) => <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>,
     },
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 180, className: 'line-title' },
+      meta: { width: 150, className: 'line-title' },
       cell: ({ id, name, email }) => (
         <a id={`registration-${id}`} data-row-link href={registrationHref(id, view)}>
           {name || email}
         </a>
       ),
     },
-    { id: 'email', header: 'ID(E-mail)', meta: { width: 240 }, cell: ({ email }) => email },
-    { id: 'company', header: 'Company', meta: { width: 220, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'email', header: 'ID(E-mail)', meta: { width: 190 }, cell: ({ email }) => email },
+    { id: 'company', header: 'Company', meta: { width: 170, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
     ...(view.tab === '0'
       ? [
           {
             id: 'missing',
-            header: 'Missing for approval',
-            meta: { width: 200 },
+            header: 'Missing',
+            meta: { width: 110 },
             cell: ({ missing }: RegistrationListRow) =>
               missing === undefined ? NOTHING : missing ? <span className="text-bad">{missing}</span> : <span className="text-ok">Nothing</span>,
           },
