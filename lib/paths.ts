@@ -3,6 +3,7 @@ export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
 export const MODULE_RATES_PATH = '/rewards/configurations/modules';
 export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
+export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';

@@ -16,6 +16,7 @@ import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
+import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
 const DRAIN_MS = 10_000;
@@ -42,7 +43,7 @@ process.on('uncaughtException', (err) => {
 // Listened to before anything slow, so that a launcher that dies meanwhile leaves nobody behind.
 let stop: () => Promise<void> = () => process.exit(0);
 process.on('SIGTERM', () => void stop());
-// Run by the launcher, Ctrl-C reaches this process too, but it is the launcher who says when it is this one's turn.
+// Ctrl-C reaches this process too, but its launcher says when it is this one's turn.
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
@@ -51,6 +52,7 @@ if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
 const files = diskStorage(path.resolve(DATA_DIR, 'files'));
+if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
 const app = createApp({ pool, files, config: reading.config, log, isDiskFull });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
@@ -70,7 +72,7 @@ log.info({ host: HOST, port: server.port }, 'upstream listens');
 void warnOfOneAddress().catch(() => undefined);
 process.send?.('ready');
 
-/** Behind a proxy that isn't trusted, all people seem to sit at its address, and share one limit of failed sign-ins. */
+/** Behind an untrusted proxy all people seem to sit at its address, and share one limit of failed sign-ins. */
 async function warnOfOneAddress(): Promise<void> {
   const { rows } = await pool.query<{ address: string; people: number }>(
     `SELECT min(client_address) AS address, count(DISTINCT user_id) AS people FROM sessions

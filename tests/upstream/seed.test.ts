@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '@/upstream/resources/session/password';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
 import { seedDatabase } from '@/upstream/db/seed/seed';
+import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { createDatabase, type TestDatabase } from './harness/database';
 
@@ -69,6 +70,9 @@ describe('the demo data', () => {
     'claim_queues',
     'claim_queue_products',
     'approvals',
+    'claim_months',
+    'forecasts',
+    'forecast_lines',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
     const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
@@ -106,8 +110,29 @@ describe('the demo data', () => {
     await none(`select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count from order_daily_counts`);
   });
 
+  it('has forecasts of twelve months on both sides of the band, of which last month waits', async () => {
+    const months = await ask<{ month: string; waiting: string; approved: number; rejected: number }>(`
+      select to_char(f.month, 'YYYY-MM') as month,
+             bool_or(submission_approval_id is null)::text || ' ' || bool_or(achievement_approval_id is null)::text as waiting,
+             count(*) filter (where a.decision = 'approved')::int as approved, count(*) filter (where a.decision = 'rejected')::int as rejected
+      from forecasts f left join approvals a on a.id = f.achievement_approval_id group by f.month order by f.month`);
+    expect(months.map(({ month }) => month).at(0)).toBe('2025-06');
+    expect(months.map(({ waiting }) => waiting)).toEqual([...Array.from({ length: 11 }, () => 'false false'), 'true true', 'true true']);
+    for (const { approved, rejected } of months.slice(0, 11)) {
+      expect(approved).toBeGreaterThan(0);
+      expect(rejected).toBeGreaterThan(0);
+    }
+    await none(`select c.company_id, month_of(c.registered_at, 'America/Los_Angeles'), sum(a.volume)::bigint from claims c join article_codes a on a.id = c.article_code_id
+      where c.state <> 'rejected' group by 1, 2 except select company_id, month, watts from claim_months`);
+    for (const type of ['submission', 'achievement']) {
+      await none(`select a.id from approvals a left join forecasts f on f.${type}_approval_id = a.id where a.kind = 'forecast_${type}'
+        group by a.id having count(f.id) <> a.items or sum(f.${type}_qpoints) <> a.qpoints`);
+    }
+  });
+
   it('has a ledger that agrees with the orders and is never short of points', async () => {
     expect(await verifyLedger(clients[0]!)).toEqual({ checked: 460, differing: [] });
+    expect(await verifyRewards(clients[0]!)).toEqual([]);
     await none(`select id, company_id, -total from orders where total > 0
       except select order_id, company_id, amount from point_ledger where kind = 'order'`);
     await none(`select id, total from orders where total > 0 and order_status_id in (3, 5, 8)

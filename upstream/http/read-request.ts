@@ -124,7 +124,7 @@ function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
 async function readBounded(request: Request): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null) {
-    // Node's parser holds the caller to the length that it declares, so that the body can be read in one go.
+    // Node's parser holds the caller to the declared length, so that the body can be read in one go.
     if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
     return new Uint8Array(await request.arrayBuffer());
   }

@@ -98,7 +98,7 @@ export async function loadRates(
     [JSON.stringify(DEMO_RATES), since],
   );
   await client.query(
-    `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 50000, submission_rate = 250, updated_at = $1
+    `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 10000, submission_rate = 250, updated_at = $1
      WHERE configuration_type = 'forecasts'`,
     [since],
   );
@@ -147,7 +147,7 @@ function forecastPromotions(now: Date): object[] {
     // The day before the first of the next month.
     ends: promotionEnd(dayOfMonth(from + months, 0)),
     percentage: 25,
-    volume: 40_000,
+    volume: 8_000,
     submission,
   });
   return [terms(-7, 2, 2_000, 300), terms(-1, 2, 2_200, 400), terms(2, 3, 1_800, 300)];

@@ -1,11 +1,13 @@
 import { Client } from 'pg';
 import { diskStorage } from '@/upstream/files/disk-storage';
+import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
 import { vacuumAll, withBareTables } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { makeClaims } from './claims';
 import { loadApprovals, loadClaims } from './load-claims';
+import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
@@ -164,13 +166,18 @@ async function loadAll(
   const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
   const made = makeOrders(orders, { companies, partners: buyers, snapshots, staffIds }, now.getTime());
   const requests = demoRequests(pointActors());
+  const managerIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
   const rewards = makeClaims(
     { claims, awaitingApproval, awaitingUpdate: Math.round(claims * AWAITING_UPDATE) },
-    { companies, partners: buyers, ...rates, staffIds: DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2).map(({ id }) => id) },
+    { companies, partners: buyers, ...rates, staffIds: managerIds },
+    now.getTime(),
+  );
+  const { forecasts, ...forecast } = await makeForecasts(
+    { ...rewards, claims: rewards.lines, rulesOn: (day) => findForecastRules(client, day), staffIds: managerIds },
     now.getTime(),
   );
   // Of all kinds, in the order of their time.
-  const approvals = rewards.approvals.sort((one, other) => one.at - other.at);
+  const approvals = [...rewards.approvals, ...forecast.approvals].sort((one, other) => one.at - other.at);
   for (const [index, approval] of approvals.entries()) approval.id = index + 1;
   const ledger = demoLedger(companies, orders, since.getTime(), requests, approvals);
   const asked = orders.toLocaleString('en-US');
@@ -180,6 +187,7 @@ async function loadAll(
     await loadApprovals(client, approvals);
     await loadClaims(client, { ...rewards, ...rates });
   });
+  await loadForecasts(client, forecasts);
   await loadPointRequests(client, requests.close(now.getTime()));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
@@ -200,6 +208,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);

@@ -7,6 +7,7 @@ import { refusing } from '@/upstream/db/violations';
 const TRADES = `
   SELECT EXISTS (SELECT FROM orders WHERE company_id = $1)
       OR EXISTS (SELECT FROM claims WHERE company_id = $1)
+      OR EXISTS (SELECT FROM forecasts WHERE company_id = $1)
       OR EXISTS (SELECT FROM company_points WHERE company_id = $1 AND (last_movement_at IS NOT NULL OR steps > 0)) AS trades`;
 
 const KEPT = `

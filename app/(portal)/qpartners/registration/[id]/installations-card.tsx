@@ -5,7 +5,6 @@ import { Bound } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { Checkbox } from '@/components/ui/checkbox';
 import { VOLUME_BOUNDS, VOLUME_HELPER } from '@/lib/domain/registration';
 import type { Choices } from './page-data';
 import { GroupNote } from './registration-sections';
@@ -31,7 +30,9 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
                 <>
                   {brands.map((brand) => (
                     <label key={brand} className="flex min-h-6 items-center gap-2">
-                      <Checkbox
+                      <input
+                        type="checkbox"
+                        className="size-4 shrink-0 accent-accent"
                         checked={chosen.includes(brand)}
                         disabled={none}
                         onChange={({ target }) => bound?.onChange(target.checked ? [...chosen, brand] : chosen.filter((each) => each !== brand))}
@@ -40,7 +41,9 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
                     </label>
                   ))}
                   <label className="flex min-h-6 items-center gap-2 font-medium">
-                    <Checkbox
+                    <input
+                      type="checkbox"
+                      className="size-4 shrink-0 accent-accent"
                       checked={none}
                       onChange={({ target }) => {
                         const cleared = { ...installations, none: target.checked, ...(target.checked && { brands: [], volumeId: '', volume: '' }) };

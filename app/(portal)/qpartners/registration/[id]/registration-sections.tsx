@@ -8,7 +8,6 @@ import { Bound, BoundField, FieldNote } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { Checkbox } from '@/components/ui/checkbox';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { MAX_NAME } from '@/lib/domain/person';
 import { COMPANY_SIZES, MAX_COMPANY_NAME, MAX_LINE, MAX_TAX_ID, OTHER, PARTNER_TYPES, SIZED_PARTNER_TYPE, SURVEY_ANSWERS } from '@/lib/domain/registration';
@@ -138,7 +137,9 @@ function BasicFields({ registration, choices, timeZone }: { registration: UserDe
           <Bound name="noWebsite">
             {(bound) => (
               <label className="flex min-h-6 items-center gap-2 text-sm">
-                <Checkbox
+                <input
+                  type="checkbox"
+                  className="size-4 shrink-0 accent-accent"
                   checked={bound?.value === true}
                   onChange={({ target }) => {
                     bound?.onChange(target.checked);

@@ -1,9 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { BulkButtons, BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import { carryOutEach, judgeEach, refusal, useBulkRun, type BulkItem, type Judgement, type Refusal, type Watch } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
 import { bff, newIdempotencyKey } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
@@ -106,13 +107,13 @@ function Review({
       </BulkCounts>
       <BulkRefusals label="Partners that can’t be changed" items={refused} />
       {ready.length > 0 ? <p className="text-sm text-muted">{words.note}</p> : null}
-      <BulkButtons onLeave={onClose}>
+      <DialogButtons leave="Not now" onLeave={onClose}>
         {ready.length > 0 ? (
           <Button look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'} className="max-sm:h-10" onClick={() => onStart(ready)}>
             {`${words.verb} ${partnerCount(ready.length)}`}
           </Button>
         ) : null}
-      </BulkButtons>
+      </DialogButtons>
     </>
   );
 }

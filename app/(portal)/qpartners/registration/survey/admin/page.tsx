@@ -36,35 +36,20 @@ export default portalPage(REGISTRATIONS_PATH, async () => {
         {found.ok ? (
           <DetailTable
             label="Survey answers"
-            head={
-              <>
-                <th scope="col">Answer</th>
-                <th scope="col" className="text-right!">
-                  Partners
-                </th>
-                <th scope="col" className="text-right!">
-                  Share
-                </th>
-                <th scope="col" className="w-1/2 max-sm:hidden">
-                  <span className="sr-only">Bar</span>
-                </th>
-              </>
-            }
+            heads={['Answer', ['Partners', 'text-right!'], ['Share', 'text-right!'], [<span key="bar" className="sr-only">Bar</span>, 'w-1/2 max-sm:hidden']]}
           >
             {rows.map(({ label, count, share }) => (
               <tr key={label}>
-                <th scope="row" className="font-normal">
-                  {label}
-                </th>
+                <td>{label}</td>
                 <td className="text-right tabular-nums">{formatCount(count)}</td>
                 <td className="text-right tabular-nums">{percent(share)}</td>
-                <td className="max-sm:hidden">
+                <td className="align-middle! max-sm:hidden">
                   <Bar share={share} />
                 </td>
               </tr>
             ))}
             <tr className="font-semibold">
-              <th scope="row">Total</th>
+              <td>Total</td>
               <td className="text-right tabular-nums">{formatCount(total)}</td>
               <td className="text-right tabular-nums">{percent(total > 0 ? 1 : 0)}</td>
               <td className="max-sm:hidden" />
