@@ -12,10 +12,6 @@ export const ACTIVITY_PATH = '/admincontrols/activity';
 export const REGISTRATIONS_PATH = '/qpartners/registration';
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
 
-export function registrationPath(id: number): string {
-  return `${REGISTRATIONS_PATH}/${id}`;
-}
-
 export function productPath(id: number): string {
   return `${ADD_PRODUCT_PATH}/${id}`;
 }

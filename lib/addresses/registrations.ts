@@ -1,11 +1,12 @@
 import { REGISTRATION_SEARCH_KEYS } from '../domain/registration';
 import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
-import { registrationPath, REGISTRATIONS_PATH } from '../paths';
+
+const AREA = '/qpartners/registration';
 
 /** The registrations of partners (spec 3 §2): `/qpartners/registration/list/0`. Tab 0 is pending, 1 approved. */
 export const registrationsAddress = listAddress(
   {
-    path: `${REGISTRATIONS_PATH}/list`,
+    path: `${AREA}/list`,
     segments: ['tab'],
     filters: {
       tab: oneOf(['0', '1']),
@@ -22,9 +23,9 @@ export type RegistrationsView = ViewOf<typeof registrationsAddress>;
 
 /** The page of a registration, which knows the list that it was opened from: its neighbours and the way back. */
 export function registrationHref(id: number, view?: RegistrationsView): string {
-  if (!view) return registrationPath(id);
+  if (!view) return `${AREA}/${id}`;
   const list = registrationsAddress.listHref(view).slice(registrationsAddress.path.length + 1);
-  return `${registrationPath(id)}?${new URLSearchParams({ list })}`;
+  return `${AREA}/${id}?${new URLSearchParams({ list })}`;
 }
 
 /** The list that a registration was opened from, of the parameter `list` of its page; undefined where none is named. */

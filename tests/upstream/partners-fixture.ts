@@ -45,7 +45,7 @@ export async function aPartner(db: Pool, { approvalStep = 0, complete = true } =
 export function registrationForm(
   userId: number,
   given: Record<string, string> = {},
-  { products = PRODUCTS as readonly object[], w9 = A_W9 as TestPicture | null } = {},
+  { products = PRODUCTS, w9 = A_W9 }: { products?: readonly object[]; w9?: TestPicture | null } = {},
 ): FormData {
   const fields = { userId: String(userId), ...REGISTRATION, primaryProducts: JSON.stringify(products), ...given };
   return formOf('w9', w9 ? [w9] : [], fields);

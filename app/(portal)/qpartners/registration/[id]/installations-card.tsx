@@ -1,13 +1,13 @@
 'use client';
 
+import { useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Bound } from '@/components/form/form-field';
+import { Bound, FieldNote } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { VOLUME_BOUNDS, VOLUME_HELPER } from '@/lib/domain/registration';
 import type { Choices } from './page-data';
-import { GroupNote } from './registration-sections';
 import type { FormValues } from './registration-values';
 
 /** What a partner installs of one kind: brands and a volume, or None (spec 3 §2). */
@@ -79,4 +79,10 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
       </div>
     </SectionCard>
   );
+}
+
+/** A fault at a group of controls. */
+function GroupNote({ fault }: { fault: string | undefined }) {
+  const id = useId();
+  return <FieldNote id={id} fault={fault} />;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FIELD_CLASS } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
@@ -18,13 +18,13 @@ export function Notes({
   companyId,
   notes: given,
   timeZone,
-  typed,
+  onTyped,
 }: {
   companyId: number | null | undefined;
   notes: readonly Note[];
   timeZone: string;
-  /** Is something typed that is not saved? */
-  typed: RefObject<boolean>;
+  /** Hears whether something is typed that is not saved. */
+  onTyped: (typed: boolean) => void;
 }) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -34,9 +34,7 @@ export function Notes({
   const [editing, setEditing] = useState<number | null>(null);
   const [isEdited, setEdited] = useState(false);
   const { save, saving } = useSave({ next: 'stay' });
-  useEffect(() => {
-    typed.current = text.trim() !== '' || isEdited;
-  }, [typed, text, isEdited]);
+  useEffect(() => void onTyped(text.trim() !== '' || isEdited), [onTyped, text, isEdited]);
 
   const add = async () => {
     setBlank(text.trim() === '');

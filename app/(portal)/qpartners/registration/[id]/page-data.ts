@@ -86,14 +86,11 @@ async function readPlace(id: number, view: RegistrationsView): Promise<Place | n
   if (index === -1) return null;
   const first = (view.page - 1) * REGISTRATIONS_PER_PAGE;
   const link = (user: { id: number } | undefined, page: number) => user && registrationHref(user.id, { ...view, page });
-  const [before, after] = await Promise.all([
-    index > 0 ? link(data[index - 1], view.page) : link((await pageOf(view.page - 1)).data.at(-1), view.page - 1),
-    index < data.length - 1
-      ? link(data[index + 1], view.page)
-      : first + index + 1 < total
-        ? link((await pageOf(view.page + 1)).data[0], view.page + 1)
-        : undefined,
-  ]);
+  const isLast = first + index + 1 >= total;
+  // At the edge of a page the neighbour is on the next one.
+  const before = index > 0 ? link(data[index - 1], view.page) : link((await pageOf(view.page - 1)).data.at(-1), view.page - 1);
+  const after =
+    index < data.length - 1 ? link(data[index + 1], view.page) : isLast ? undefined : link((await pageOf(view.page + 1)).data[0], view.page + 1);
   return { position: first + index + 1, total, ...(before && { before }), ...(after && { after }) };
 }
 

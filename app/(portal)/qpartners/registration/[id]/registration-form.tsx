@@ -2,7 +2,7 @@
 
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
@@ -51,6 +51,7 @@ export function RegistrationForm({
   const [firstPlace] = useState(givenPlace);
   const place = givenPlace ?? firstPlace;
   const hasTypedNote = useRef(false);
+  const noteTyped = useCallback((typed: boolean) => void (hasTypedNote.current = typed), []);
   const form = useForm<FormValues>({ defaultValues: valuesOf(given, choices), mode: 'onTouched', resolver });
   const isApproved = registration.approvalStep >= APPROVED_STEP;
   const name = registration.companyName || registration.email;
@@ -112,7 +113,7 @@ export function RegistrationForm({
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
             {isApproved ? null : <MissingForApproval />}
-            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} typed={hasTypedNote} />
+            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} onTyped={noteTyped} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
           </aside>
         </div>

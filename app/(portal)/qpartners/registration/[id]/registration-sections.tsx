@@ -1,10 +1,10 @@
 'use client';
 
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChipsInput } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
-import { Bound, BoundField, FieldNote } from '@/components/form/form-field';
+import { Bound, BoundField } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
@@ -200,10 +200,4 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
       }}
     </BoundField>
   );
-}
-
-/** A fault at a group of controls. */
-export function GroupNote({ fault }: { fault: string | undefined }) {
-  const id = useId();
-  return <FieldNote id={id} fault={fault} />;
 }

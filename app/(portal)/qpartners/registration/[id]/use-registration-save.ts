@@ -97,7 +97,7 @@ export function useRegistrationSave({
     );
     const merged = { ...stored, ...Object.fromEntries(own) };
     setConflict(null);
-    for (const [field, value] of Object.entries(merged)) form.setValue(field as keyof FormValues, value as never, { shouldDirty: true });
+    for (const [field, value] of Object.entries(merged)) form.setValue(field as keyof FormValues, value, { shouldDirty: true });
     void form.handleSubmit((values) => send(values, theirs, approves))();
   };
 

@@ -9,7 +9,7 @@ import { fullNameOf } from '@/lib/domain/person';
 import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
-import type { RegistrationsData } from './page';
+import type { RegistrationsData } from './page-data';
 import { RegistrationsDownload, RegistrationsFilters, RegistrationsTable, RegistrationsTabs, type RegistrationListRow } from './registrations-table';
 
 /** The list of registrations from its title to its foot. */
