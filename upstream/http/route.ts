@@ -82,6 +82,8 @@ export interface FileAnswer {
   type: string;
   /** Tells this content from any other that the address may have, in double quotes. */
   etag: string;
+  /** How an attachment is called when it is saved. */
+  name?: string;
 }
 
 export interface RowsAnswer {
