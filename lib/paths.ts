@@ -3,6 +3,8 @@ export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
 export const MODULE_RATES_PATH = '/rewards/configurations/modules';
 export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
+export const MODULE_APPROVALS_PATH = '/rewards/module-approvals';
+export const AWAITING_UPDATE_PATH = '/rewards/module-awaiting-update';
 export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
@@ -17,7 +19,7 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity' | 'modules-awaiting-approval' | 'rejected-modules';
 
 /** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

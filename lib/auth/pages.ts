@@ -5,12 +5,14 @@ import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
+  AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
   FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
+  MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
   QPOINT_MANAGEMENT_PATH,
   ROLES_PATH,
@@ -45,16 +47,18 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' } },
   {
+    prefix: MODULE_APPROVALS_PATH,
+    access: 'approvals',
+    menu: { section: 'Rewards', label: 'Approvals', href: MODULE_APPROVALS_PATH, key: 'm', marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH] },
+  },
+  { prefix: FORECAST_APPROVALS_PATH, access: 'approvals' },
+  { prefix: AWAITING_UPDATE_PATH, access: 'approvals' },
+  {
     prefix: MODULE_RATES_PATH,
     access: 'configurations',
     menu: { section: 'Rewards', label: 'Configurations', href: MODULE_RATES_PATH, key: 'c', marks: [FORECAST_RATES_PATH] },
   },
   { prefix: FORECAST_RATES_PATH, access: 'configurations' },
-  {
-    prefix: FORECAST_APPROVALS_PATH,
-    access: 'approvals',
-    menu: { section: 'Rewards', label: 'Approvals', href: FORECAST_APPROVALS_PATH, key: 'm' },
-  },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aRatedProduct, claimsAwaitingApproval, registerClaims } from './claims-fixture';
 import { aCompany } from './harness/factories';
@@ -154,6 +155,17 @@ describe('an approval', () => {
     expect(body.already).toEqual([{ id: 999_999, name: null, decision: null, by: null, at: null }]);
   });
 
+  it.each([
+    ['no company', { data: [] }, 'Choose at least one company.'],
+    ['more companies than there can be', { data: Array.from({ length: 5_001 }, (_, index) => index + 1) }, undefined],
+    ['no type of product', { types: [] }, undefined],
+    ['what is not known', { colour: 'red' }, undefined],
+  ])('is refused for %s', async (_, wrong, message) => {
+    const { status, body } = await one.post('/approvals/approve', { types: ['modules'], data: [1], modules: [], ...wrong });
+    expect(status).toBe(422);
+    if (message) expect(JSON.stringify(body)).toContain(message);
+  });
+
   it('answers its key again without deciding anything twice', async () => {
     const { id, product, group } = await aClaimant(2);
     const body = { types: ['modules'], data: [id], modules: [{ companyId: id }] };
@@ -182,4 +194,5 @@ it('the dashboard counts what the lists count', async () => {
 
 it('the ledger adds up', async () => {
   expect((await verifyLedger(upstream.db)).differing).toEqual([]);
+  expect(await verifyRewards(upstream.db)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { approve, DecideModules } from '@/lib/contract/approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { giveBackPieces, lockClaimQueues } from '../claims/price-claims';
+import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
 
 type Decided = SeveralChanges<typeof approve>;
 type Already = NonNullable<Decided['answer']['already']>;
@@ -29,6 +29,9 @@ interface StoredApproval {
   qpoints: number;
 }
 
+/** A hundred thousand claims take seconds; a request is given up after 30. */
+const LONGEST_DECISION_MS = 25_000;
+
 /**
  * Approves or rejects what the chosen companies had waiting when the person looked, each claim once: what another has
  * decided meanwhile is told, and what came since stays (docs/decisions/0034-claims-and-approvals.md).
@@ -37,12 +40,13 @@ export async function decideModules(context: TransactionContext<typeof approve>,
   const { tx } = context;
   const seen = seenOf(body);
   const decision = body.rejected ? 'rejected' : 'approved';
+  await tx.query(`SET LOCAL statement_timeout = ${LONGEST_DECISION_MS}`);
   await lockClaimQueues(tx, seen.map(({ companyId }) => companyId));
   const already = await findDecidedMeanwhile(tx, seen);
   const made = await writeApprovals(context, seen, body.types, decision);
   await decideClaims(context, made, seen, body.types);
   const ids = made.map(({ id }) => id);
-  if (decision === 'rejected') await giveBackPieces(tx, ids);
+  if (decision === 'rejected') await giveBackPiecesOfRejections(tx, ids);
   else await giveRewards(tx, ids);
   const approved = made.map(({ id, companyId, company, items, qpoints }) => ({
     ...{ companyId, name: company, approvalId: id, amount: qpoints, quantity: items },
