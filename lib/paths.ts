@@ -11,6 +11,9 @@ export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';
 export const ACTIVITY_PATH = '/admincontrols/activity';
 
+export const REGISTRATIONS_PATH = '/qpartners/registration';
+export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
+
 export function productPath(id: number): string {
   return `${ADD_PRODUCT_PATH}/${id}`;
 }
@@ -25,6 +28,7 @@ export type ReportName =
   | 'companies'
   | 'movements'
   | 'activity'
+  | 'registrations'
   | 'modules-awaiting-approval'
   | 'rejected-modules'
   | RewardReport;

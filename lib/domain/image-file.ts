@@ -11,8 +11,8 @@ export const IMAGE_TYPES = {
  */
 export const FILE_KEY = /^[a-z0-9_-]{1,100}\.(webp|png|jpeg|gif)$/;
 
-/** The key of any stored file: an image, or a report that is kept. */
-export const STORED_KEY = /^[a-z0-9_-]{1,100}\.(webp|png|jpeg|gif|xlsx)$/;
+/** The key of a stored workbook, such as a report that is kept. */
+export const WORKBOOK_KEY = /^[a-z0-9_-]{1,100}\.xlsx$/;
 
 /** The media type of a stored image. @throws RangeError when the key has another form than `FILE_KEY` */
 export function imageTypeOf(key: string): string {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { STORED_KEY } from '@/lib/domain/image-file';
+import { FILE_KEY, WORKBOOK_KEY } from '@/lib/domain/image-file';
+import { W9_KEY } from '@/lib/domain/w9-file';
 
 /** A stored file as it is read. */
 export interface StoredFile {
@@ -9,7 +10,7 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie: a folder, or a bucket. A key has the form of `STORED_KEY`, such as `3f2a.webp`, and is written once:
+ * Where files lie: a folder, or a bucket. A key has the form that `isKey` knows, such as `3f2a.webp`, and is written once:
  * what lies under it never changes.
  */
 export interface FileStorage {
@@ -23,7 +24,12 @@ export interface FileStorage {
   writtenBefore(time: Date): AsyncIterable<string[]>;
 }
 
-/** Keeps a key from leading out of the storage. @throws RangeError where it has another form than `STORED_KEY` */
+/** Has it the form of a key: that of an image, a W-9 or a workbook? */
+export function isKey(key: string): boolean {
+  return FILE_KEY.test(key) || W9_KEY.test(key) || WORKBOOK_KEY.test(key);
+}
+
+/** Keeps a key from leading out of the storage. @throws RangeError where it has another form */
 export function assertKey(key: string): void {
-  if (!STORED_KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
+  if (!isKey(key)) throw new RangeError('This is not the key of a stored file.');
 }

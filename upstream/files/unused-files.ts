@@ -14,6 +14,8 @@ const UNUSED = `
    where not exists (select from product_media where asset_key = key)
      and not exists (select from product_media where thumbnail_key = key)
      and not exists (select from catalog_snapshots where image_key = key)
+     and not exists (select from companies where w9_key = key)
+     and not exists (select from deleted_registrations where w9_key = key)
      and not exists (select from weekly_reports where file_key = key)`;
 
 /**

@@ -82,6 +82,8 @@ export interface FileAnswer {
   type: string;
   /** Tells this content from any other that ever was at the address, in double quotes; null where it is not kept. */
   etag: string | null;
+  /** How an attachment is called when it is saved. */
+  name?: string;
 }
 
 export interface RowsAnswer {

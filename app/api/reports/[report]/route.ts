@@ -16,6 +16,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { searchRegistrations } from '@/lib/contract/registrations';
 import {
   checkWeeklyReport,
   downloadAudit,
@@ -38,6 +39,7 @@ import {
   movementReport,
   orderReport,
   productReport,
+  registrationReport,
   rejectedReport,
   rewardReport,
 } from '@/lib/reports/reports';
@@ -67,6 +69,8 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, companyReport(env().PORTAL_TIME_ZONE), await open(searchCompanyPoints.report), 'Companies'),
   movements: async (format, open) =>
     composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
+  registrations: async (format, open) =>
+    composeFile(format, registrationReport(env().PORTAL_TIME_ZONE), await open(searchRegistrations.report), 'Registrations'),
   activity: async (format, open) =>
     composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
   rewards: async (format, _, sources) =>
