@@ -1,5 +1,7 @@
 import { expect, test, type Page } from './support/test';
+import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
+import { AWAITING_UPDATE_PATH, FORECAST_APPROVALS_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
@@ -388,6 +390,12 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+
+  'the registrations of partners': { as: 'admin', at: registrationsAddress.href({}) },
+
+  'the approvals of modules': { as: 'rewards', at: MODULE_APPROVALS_PATH },
+  'what awaits an update': { as: 'rewards', at: AWAITING_UPDATE_PATH },
+  'the approvals of forecasts': { as: 'rewards', at: FORECAST_APPROVALS_PATH },
 
   'the rates of modules': {
     as: 'rewards',
