@@ -21,6 +21,8 @@ export default defineConfig({
   test: {
     // Much of what is tested waits, for the database or for a pause: one worker more than there are cores.
     maxWorkers: availableParallelism() + 1,
+    // A time limit asserts nothing: it ends what hangs.
+    expect: { poll: { timeout: slowly(10_000) } },
     sequence: { sequencer: PatientFirst },
     projects: [
       {
@@ -31,7 +33,7 @@ export default defineConfig({
           // A worker loads packages once and not for every file: a third of the processor time.
           isolate: false,
           setupFiles: path.join('tests', 'harness', 'fresh-modules.ts'),
-          testTimeout: slowly(5_000),
+          testTimeout: slowly(10_000),
         },
       },
       {
@@ -40,8 +42,8 @@ export default defineConfig({
           name: 'upstream',
           include: ['tests/upstream/**/*.test.ts'],
           globalSetup: globalSetup('postgres', 'upstream'),
-          testTimeout: slowly(20_000),
-          hookTimeout: slowly(60_000),
+          testTimeout: slowly(60_000),
+          hookTimeout: slowly(120_000),
         },
       },
       {
@@ -50,7 +52,7 @@ export default defineConfig({
           name: 'bff',
           include: ['tests/bff/**/*.test.{ts,tsx}'],
           globalSetup: globalSetup('build'),
-          testTimeout: slowly(30_000),
+          testTimeout: slowly(60_000),
           hookTimeout: slowly(120_000),
         },
       },

@@ -31,6 +31,9 @@ const DOMAIN_TYPES: Readonly<Record<string, string>> = {
   'orders.orderStatusId': 'OrderStatusId',
   'orders.type': `'qpoints' | 'custom'`,
   'couponCodes.couponStatusId': 'CouponStatusId',
+  'approvals.kind': 'ApprovalKind',
+  'approvals.decision': 'ApprovalDecision',
+  'claims.state': 'ClaimState',
   'pointLedger.kind': 'MovementKind',
   'pointLedger.side': `'accrued' | 'consumed'`,
   'mailOutbox.state': `'queued' | 'sent' | 'expired' | 'dead'`,
@@ -40,9 +43,10 @@ const HEADER = `/* Written by \`npm run db:schema\` from the migrated database: 
 /* oxlint-disable max-lines */
 import { sql } from 'drizzle-orm';
 import { IMPORTS } from 'drizzle-orm/pg-core';
+import type { ApprovalDecision, ClaimState } from '@/lib/domain/claim';
 import type { CouponStatusId } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
-import type { MovementKind } from '@/lib/domain/point-movement';
+import type { ApprovalKind, MovementKind } from '@/lib/domain/point-movement';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 `;

@@ -20,6 +20,7 @@ import type { Route } from './http/route';
 import { accessControlListRoutes } from './resources/access-control-list/routes';
 import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
+import { approvalRoutes } from './resources/approvals/routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { configurationRoutes } from './resources/configurations/routes';
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   ...purposeRoutes,
   ...configurationRoutes,
   ...promotionRoutes,
+  ...approvalRoutes,
   ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,

@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Form, FormAlert, SubmitButton } from '@/components/form/form';
@@ -8,6 +7,7 @@ import { TextField } from '@/components/form/text-field';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { bff, type BffError } from '@/lib/bff/client';
 import type * as recovery from '@/lib/contract/recovery';
 
@@ -174,7 +174,7 @@ function TabList({
   };
 
   return (
-    <div role="tablist" aria-label="What was forgotten" className="flex border-b border-line" onKeyDown={goByKey}>
+    <div role="tablist" aria-label="What was forgotten" className={TABS_CLASS} onKeyDown={goByKey}>
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -184,10 +184,7 @@ function TabList({
           aria-selected={tab === current}
           aria-controls={tab === current ? `panel-${tab}` : undefined}
           tabIndex={tab === current ? 0 : -1}
-          className={clsx(
-            '-mb-px h-10 grow border-b-2 px-2.5 text-sm outline-offset-[-2px]',
-            tab === current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
-          )}
+          className={tabClass(tab === current, 'h-10 grow justify-center')}
           onClick={() => onChange(tab)}
         >
           {TABS[tab].label}

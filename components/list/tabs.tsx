@@ -2,6 +2,7 @@
 
 import clsx from 'clsx';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { useListNavigate } from './list-navigation';
 
 export interface Tab {
@@ -20,10 +21,7 @@ export function Tabs({ label, tabs, current }: { label: string; tabs: readonly T
   const navigate = useListNavigate();
   return (
     <>
-      <nav
-        aria-label={label}
-        className="flex shrink-0 gap-x-1 overflow-x-auto shadow-[inset_0_-1px_var(--line)] [scrollbar-width:thin] max-sm:hidden"
-      >
+      <nav aria-label={label} className={clsx(TABS_CLASS, 'shrink-0 overflow-x-auto [scrollbar-width:thin] max-sm:hidden')}>
         {tabs.map((tab) => (
           <TabLink key={tab.id} tab={tab} current={tab.id === current} />
         ))}
@@ -51,10 +49,7 @@ function TabLink({ tab: { id, label, count, href }, current }: { tab: Tab; curre
       href={href}
       aria-current={current ? 'page' : undefined}
       ref={current ? showInStrip : undefined}
-      className={clsx(
-        'inline-flex h-9 max-w-60 shrink-0 items-center gap-1.5 border-b-2 px-2.5 text-sm outline-offset-[-2px]',
-        current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
-      )}
+      className={tabClass(current, 'h-9 max-w-60 shrink-0 gap-1.5')}
     >
       <span className="truncate">{label}</span>
       {count ? (

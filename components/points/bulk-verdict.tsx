@@ -1,27 +1,35 @@
 'use client';
 
-import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { BulkButtons, BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import {
+  judgeEach,
+  messageOf,
+  refusal,
+  useBulkRun,
+  type BulkItem,
+  type Judgement,
+  type Outcome,
+  type Refusal,
+  type Watch,
+} from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
+import { bff } from '@/lib/bff/client';
+import type { CompanyPoints, requestPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { formatCount, formatPoints } from '@/lib/format';
-import { VERDICT_WORDS, type RequestReader, type Verdict } from './pending-request';
-import { decideAll, judge, type ChosenCompany, type Decidable, type Judgement, type Undecided } from './verdict-run';
+import { pendingRequest, VERDICT_WORDS, wishOf, type PendingRequest, type RequestReader, type Verdict } from './pending-request';
 
-/** What is to be decided. */
+/** What is to be decided: the requests of companies, whose name is their label. */
 export interface VerdictJob {
   verdict: Verdict;
-  companies: readonly ChosenCompany[];
+  companies: readonly BulkItem[];
 }
 
-type Phase =
-  | { name: 'reading'; done: number; total: number }
-  | ({ name: 'review' } & Judgement)
-  | { name: 'running'; done: number; total: number; stopping: boolean }
-  /** `left` were not begun, because the run was stopped. */
-  | { name: 'ended'; decided: number; failed: readonly Undecided[]; left: number };
+/** A request that can be decided, as it was read just before. */
+interface Decidable extends BulkItem {
+  company: CompanyPoints;
+  request: PendingRequest;
+}
 
 /** Decides the requests of several companies: which can be decided, the run, and what came of it. */
 export default function BulkVerdict({
@@ -35,119 +43,53 @@ export default function BulkVerdict({
   onClose: (decidedIds: readonly number[]) => void;
   onClosed: () => void;
 }) {
-  const [phase, setPhase] = useState<Phase>({ name: 'reading', done: 0, total: companies.length });
-  const work = useRef(new AbortController());
-  const decided = useRef<number[]>([]);
-  const close = () => onClose(decided.current);
+  const words = VERDICT_WORDS[verdict];
+  const done = (count: number) => `${words.done} ${requestCount(count)}.`;
+  const bulk = useBulkRun<Decidable>({
+    total: companies.length,
+    judge: (failed, watch) => judge(failed ?? companies, verdict, reader, watch),
+    carryOut: (ready, watch) => decideAll(ready, verdict, watch),
+    onWhole: (ids) => {
+      showToast.success(done(ids.length));
+      onClose(ids);
+    },
+  });
+  const close = () => onClose(bulk.doneIds());
 
-  const read = (chosen: readonly ChosenCompany[]) => {
-    const { signal } = (work.current = new AbortController());
-    const onProgress = (done: number) => signal.aborted || setPhase({ name: 'reading', done, total: chosen.length });
-    return judge(chosen, verdict, reader, { signal, onProgress }).then((judgement) => (signal.aborted ? null : judgement));
-  };
-  const run = async ({ decidable, refused }: Judgement) => {
-    const { signal } = (work.current = new AbortController());
-    const total = decidable.length;
-    setPhase({ name: 'running', done: 0, total, stopping: false });
-    const onProgress = (done: number) => setPhase({ name: 'running', done, total, stopping: signal.aborted });
-    const outcome = await decideAll(decidable, verdict, { signal, onProgress });
-    decided.current = [...decided.current, ...outcome.decidedIds];
-    const left = total - outcome.decidedIds.length - outcome.failed.length;
-    if (outcome.failed.length === 0 && refused.length === 0 && left === 0) {
-      showToast.success(doneInWords(verdict, decided.current.length));
-      return close();
-    }
-    setPhase({ name: 'ended', decided: outcome.decidedIds.length, failed: [...outcome.failed, ...refused], left });
-  };
-  const retry = async (failed: readonly Undecided[]) => {
-    setPhase({ name: 'reading', done: 0, total: failed.length });
-    const judgement = await read(failed);
-    if (judgement) await run(judgement);
-  };
-  const stop = () => {
-    work.current.abort();
-    setPhase((now) => (now.name === 'running' ? { ...now, stopping: true } : now));
-  };
-
-  useEffect(() => {
-    void read(companies).then((judgement) => judgement && setPhase({ name: 'review', ...judgement }));
-    return () => work.current.abort();
-    // Read once, as it is opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-
-  return createPortal(
-    <Dialog
-      title={`${VERDICT_WORDS[verdict].verb}: ${requestCount(companies.length)}`}
-      width="work"
-      // What is under way can't be called back, so that closing stops the run and shows what came of it.
-      onClose={phase.name === 'running' ? stop : close}
-      onClosed={onClosed}
-    >
-      <div className="flex flex-col gap-4">{content()}</div>
-    </Dialog>,
-    document.body,
-  );
-
-  function content() {
-    switch (phase.name) {
-      case 'reading':
-        return (
-          <>
-            <ProgressBar label="Reading the requests" done={phase.done} total={phase.total} />
-            <Buttons><Button className="max-sm:h-10" onClick={close}>Cancel</Button></Buttons>
-          </>
-        );
-      case 'review':
-        return <Review verdict={verdict} judgement={phase} onStart={() => void run({ ...phase, refused: [] })} onClose={close} />;
-      case 'running':
-        return (
-          <>
-            <ProgressBar label={VERDICT_WORDS[verdict].under} done={phase.done} total={phase.total} />
-            <Buttons>
-              <Button className="max-sm:h-10" aria-disabled={phase.stopping} onClick={stop}>
-                {phase.stopping ? 'Stopping…' : 'Stop'}
-              </Button>
-            </Buttons>
-          </>
-        );
-      case 'ended':
-        return <Result verdict={verdict} {...phase} onRetry={() => void retry(phase.failed)} onClose={close} />;
-    }
-  }
-}
-
-/** What will happen and what can't, before anything does. */
-function Review({
-  verdict,
-  judgement: { decidable, refused },
-  onStart,
-  onClose,
-}: {
-  verdict: Verdict;
-  judgement: Judgement;
-  onStart: () => void;
-  onClose: () => void;
-}) {
   return (
-    <>
-      <p role="status">
-        <b className="font-semibold">{`${formatCount(decidable.length)} can be ${VERDICT_WORDS[verdict].done.toLowerCase()}`}</b>
-        {refused.length > 0 ? `, ${formatCount(refused.length)} can’t.` : '.'}
-      </p>
-      <Reasons label={`Requests that can’t be ${VERDICT_WORDS[verdict].done.toLowerCase()}`} companies={refused} />
-      <Decidables verdict={verdict} decidable={decidable} />
-      <Buttons>
-        <Button className="max-sm:h-10" onClick={onClose}>
-          Not now
-        </Button>
-        {decidable.length > 0 ? (
-          <Button look="primary" className="max-sm:h-10" onClick={onStart}>
-            {`${VERDICT_WORDS[verdict].verb} ${requestCount(decidable.length)}`}
-          </Button>
-        ) : null}
-      </Buttons>
-    </>
+    <BulkDialog
+      title={`${words.verb}: ${requestCount(companies.length)}`}
+      run={bulk}
+      reading="Reading the requests"
+      review={({ ready, refused }) => (
+        <>
+          <BulkCounts refused={refused.length}>
+            <b className="font-semibold">{`${formatCount(ready.length)} can be ${words.done.toLowerCase()}`}</b>
+          </BulkCounts>
+          <BulkRefusals label={`Requests that can’t be ${words.done.toLowerCase()}`} items={refused} />
+          <Decidables verdict={verdict} decidable={ready} />
+          <BulkButtons onLeave={close}>
+            {ready.length > 0 ? (
+              <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(ready)}>
+                {`${words.verb} ${requestCount(ready.length)}`}
+              </Button>
+            ) : null}
+          </BulkButtons>
+        </>
+      )}
+      running={(progress) => <BulkProgress label={words.under} progress={progress} onStop={bulk.stop} />}
+      result={(ended) => (
+        <BulkResult
+          ended={ended}
+          sentences={{ done, items: requestCount, failed: (count) => `${requestCount(count)} could not be decided.` }}
+          failedLabel="Failed requests"
+          onRetry={() => bulk.retry(ended.failed)}
+          onClose={close}
+        />
+      )}
+      onClose={close}
+      onClosed={onClosed}
+    />
   );
 }
 
@@ -157,10 +99,10 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
   return (
     <div role="region" aria-label="Requests to decide" tabIndex={0} className="max-h-[40dvh] overflow-y-auto rounded border text-sm">
       <ul>
-        {decidable.map(({ company, request }) => (
-          <li key={company.id} className="grid gap-x-3 border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
+        {decidable.map(({ id, label, company, request }) => (
+          <li key={id} className="grid gap-x-3 border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto]">
             <span className="wrap-anywhere">
-              <span className="font-medium">{company.name}</span>
+              <span className="font-medium">{label}</span>
               <span className="block text-xs text-muted">
                 {[request.what, company.pointRequest?.requesterName && `by ${company.pointRequest.requesterName}`].filter(Boolean).join(' · ')}
               </span>
@@ -175,70 +117,54 @@ function Decidables({ verdict, decidable }: { verdict: Verdict; decidable: reado
   );
 }
 
-/** What came of a run that did not decide every request. */
-function Result({
-  verdict,
-  decided,
-  failed,
-  left,
-  onRetry,
-  onClose,
-}: {
-  verdict: Verdict;
-  decided: number;
-  failed: readonly Undecided[];
-  left: number;
-  onRetry: () => void;
-  onClose: () => void;
-}) {
-  return (
-    <>
-      <div role="alert" className="flex flex-col gap-1">
-        {decided > 0 || failed.length === 0 ? <p>{doneInWords(verdict, decided)}</p> : null}
-        {left > 0 ? <p>{`Stopped: ${requestCount(left)} left as they were.`}</p> : null}
-        {failed.length > 0 ? <p className="font-medium text-bad">{`${requestCount(failed.length)} could not be decided.`}</p> : null}
-      </div>
-      <Reasons label="Failed requests" companies={failed} />
-      <p className="text-sm text-muted">They stay selected.</p>
-      <Buttons>
-        <Button className="max-sm:h-10" onClick={onClose}>
-          Done
-        </Button>
-        {failed.length > 0 ? (
-          <Button look="primary" className="max-sm:h-10" onClick={onRetry}>
-            Retry
-          </Button>
-        ) : null}
-      </Buttons>
-    </>
-  );
-}
-
-function Reasons({ label, companies }: { label: string; companies: readonly Undecided[] }) {
-  if (companies.length === 0) return null;
-  return (
-    <div role="region" aria-label={label} tabIndex={0} className="max-h-56 overflow-y-auto rounded border text-sm">
-      <ul>
-        {companies.map(({ id, name, reason }) => (
-          <li key={id} className="grid gap-x-3 border-b px-3 py-2 last:border-b-0 sm:grid-cols-2">
-            <span className="font-medium wrap-anywhere">{name}</span>
-            <span className="wrap-anywhere">{reason}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Buttons({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap justify-end gap-2">{children}</div>;
-}
-
 /** A number of requests: `1 request`, `38 requests`. */
 function requestCount(count: number): string {
   return count === 1 ? '1 request' : `${formatCount(count)} requests`;
 }
 
-function doneInWords(verdict: Verdict, count: number): string {
-  return `${VERDICT_WORDS[verdict].done} ${requestCount(count)}.`;
+/** Reads each company as it stands now, and asks the rules whether its request can be decided so. */
+function judge(companies: readonly BulkItem[], verdict: Verdict, reader: RequestReader, watch: Watch): Promise<Judgement<Decidable>> {
+  return judgeEach(companies, watch, async ({ id, label }) => {
+    const { data } = await bff<typeof searchCompanyPoints>('GET', '/users/qpoints/search', { query: { companyId: id }, signal: watch.signal });
+    return judgementOf({ id, label }, data.find((company) => company.id === id), verdict, reader);
+  });
+}
+
+function judgementOf(item: BulkItem, company: CompanyPoints | undefined, verdict: Verdict, reader: RequestReader): Decidable | Refusal {
+  if (!company) return refusal(item, 'This company does not exist.');
+  const request = pendingRequest(company, reader);
+  if (!request) return refusal(item, 'No request of this company awaits a decision any more.');
+  const reason = request.hold ?? (verdict === 'approve' ? request.refusal : null);
+  return reason ? refusal(item, reason) : { id: company.id, label: company.name, company, request };
+}
+
+/** The most requests that one call takes (lib/contract/points.ts). */
+const MOST_REQUESTS = 100;
+
+/** Decides requests as they were judged, as many at once as one call takes. */
+async function decideAll(decidable: readonly Decidable[], verdict: Verdict, { signal, onProgress }: Watch): Promise<Outcome> {
+  const doneIds: number[] = [];
+  const failed: Refusal[] = [];
+  for (let from = 0; from < decidable.length && !signal.aborted; from += MOST_REQUESTS) {
+    const part = decidable.slice(from, from + MOST_REQUESTS);
+    const reasons = await reasonsAgainst(part, verdict);
+    for (const item of part) {
+      const reason = reasons.get(item.id);
+      if (reason) failed.push(refusal(item, reason));
+      else doneIds.push(item.id);
+    }
+    onProgress(doneIds.length + failed.length);
+  }
+  return { doneIds, failed };
+}
+
+/** By company: why its request was not decided. */
+async function reasonsAgainst(decidable: readonly Decidable[], verdict: Verdict): Promise<Map<number, string>> {
+  const body = decidable.map(({ company }) => wishOf(company, verdict));
+  try {
+    const answer = await bff<typeof requestPoints>('POST', '/point-request/batch', { body });
+    return new Map(answer.pointRequestError.map(({ companyId = 0, message }) => [companyId, message]));
+  } catch (error) {
+    return new Map(decidable.map(({ id }) => [id, messageOf(error)]));
+  }
 }

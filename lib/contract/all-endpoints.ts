@@ -1,5 +1,6 @@
 import * as activity from './activity';
 import * as adminUsers from './admin-users';
+import * as approvals from './approvals';
 import * as categories from './categories';
 import * as configurations from './configurations';
 import * as dashboard from './dashboard';
@@ -21,7 +22,7 @@ import * as session from './session';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, configurations, adminUsers, activity, search],
+  ...[dashboard, points, pointLedger, configurations, approvals, adminUsers, activity, search],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

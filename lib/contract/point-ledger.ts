@@ -20,6 +20,8 @@ export const PointMovement = z.object({
   orderId: Id.nullish(),
   orderNumber: Text,
   pointRequestId: Id.nullish(),
+  /** What gave a reward, or Q for a forecast. */
+  approvalId: Id.nullish(),
   /** What it undoes, and what undid it. */
   reverses: Id.nullish(),
   reversedBy: Id.nullish(),

@@ -34,6 +34,7 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   deleteConfiguration: { area: 'Rewards', sentence: 'Set {default rate} to 0' },
   createPromotion: { area: 'Rewards', sentence: 'Added {promotion}' },
   changePromotion: { area: 'Rewards', sentence: 'Changed or ended {promotion}' },
+  approve: { area: 'Rewards', sentence: 'Approved or rejected what {company} claimed' },
   deletePromotion: { area: 'Rewards', sentence: 'Deleted {promotion}', removes: true },
   registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
   editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },

@@ -8,6 +8,9 @@ export const MOVEMENT_KINDS = [
   'deduction',
   'order',
   'give_back',
+  'reward',
+  'forecast_submission',
+  'forecast_achievement',
   'reversal',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
@@ -19,6 +22,9 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
   deduction: 'Deduction',
   order: 'Order',
   give_back: 'Order given back',
+  reward: 'Reward',
+  forecast_submission: 'Forecast submission',
+  forecast_achievement: 'Forecast achievement',
   reversal: 'Reversal',
 };
 
@@ -26,6 +32,10 @@ export const MOVEMENT_KIND_NAMES: Readonly<Record<MovementKind, string>> = {
 export function movementKindName(kind: string): string {
   return Object.hasOwn(MOVEMENT_KIND_NAMES, kind) ? MOVEMENT_KIND_NAMES[kind as MovementKind] : kind;
 }
+
+/** Of these an approval made the movement, and its claims or months name it (decisions: rewards). */
+export const APPROVAL_KINDS = ['reward', 'forecast_submission', 'forecast_achievement'] as const satisfies readonly MovementKind[];
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 export interface UndoableMovement {
   kind: MovementKind;
@@ -47,6 +57,7 @@ export function refusalOfReversal(movement: UndoableMovement, approvalThreshold:
   const { kind, amount, isReversed, isOpenAdvance, sourceSum } = movement;
   if (kind === 'reversal') return REVERSAL_STAYS;
   if (isReversed) return REVERSED_ALREADY;
+  if ((APPROVAL_KINDS as readonly MovementKind[]).includes(kind)) return APPROVAL_STAYS;
   if (isOpenAdvance) return ADVANCE_IS_OPEN;
   // What was given back, or taken back, must not come twice.
   if (sourceSum !== null && !isWithin(sourceSum - amount, amount, kind)) return UNDONE_OTHERWISE;
@@ -63,6 +74,7 @@ function isWithin(sumAfterwards: number, amount: number, kind: MovementKind): bo
 export const REVERSAL_STAYS = 'A reversal stays: what it undid is done again by a new point update.';
 export const REVERSED_ALREADY = 'This movement was reversed already.';
 export const ADVANCE_IS_OPEN = 'This advance is still open: take it back by Cancel instead.';
+export const APPROVAL_STAYS = 'What was approved stays approved: take the points back by Deduct instead.';
 export const UNDONE_OTHERWISE = 'The points of this movement were given or taken back already.';
 
 function tooLargeToReverse(threshold: number): string {

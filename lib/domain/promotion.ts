@@ -58,6 +58,21 @@ export const promotionStart = (day: string): string => new Date(`${day}T00:00:01
 /** A promotion ends at 23:59:59 of its last day (spec 2 §9). @param day `YYYY-MM-DD` */
 export const promotionEnd = (day: string): string => new Date(`${day}T23:59:59-0${HOURS_BEHIND_UTC}:00`).toISOString();
 
+/**
+ * Why a date of a promotion is refused (spec 2 §5); null where it may be. Days count, and not hours: one that begins today
+ * begins at 00:00:01.
+ *
+ * @param date a day `YYYY-MM-DD`, or a month `YYYY-MM`, as `today` is one
+ */
+export function refusalOfPast(which: 'start' | 'end', date: string, today: string): string | null {
+  return date < today ? `The ${which} date can’t be in the past.` : null;
+}
+
+/** As above, of days, months or instants in ISO 8601 and UTC. */
+export function refusalOfEnd(end: string, start: string): string | null {
+  return end < start ? 'The end date can’t be before the start.' : null;
+}
+
 /** Watts that a piece counts for (spec 2 §5: Volume (W) = 100 × quantity). */
 const WATTS_PER_PIECE = 100;
 

@@ -14,7 +14,7 @@ const ORDERS = '/marketing-shop/orders/all/1';
 beforeAll(async () => {
   const address = await upstream.listen();
   [one, other] = await Promise.all([BackOffice.start(address), BackOffice.start(address, { OFFICE_WORKERS: '2' })]);
-}, 90_000);
+});
 afterAll(async () => {
   await Promise.all([one.stop(), other.stop()]);
   await upstream.close();
@@ -126,7 +126,7 @@ describe('a change of the access control list', () => {
       json(response, 200, { data: [orderRow(1, { orderNumber: 'READ-MEANWHILE' })], total: 1, counts: { all: 1 } });
     });
     const answerList = async (response: Parameters<typeof json>[0]) => {
-      await expect.poll(() => answered, { timeout: 4_000 }).toContain('orders');
+      await expect.poll(() => answered).toContain('orders');
       answered.push('list');
       json(response, 200, [{ routeType: 'products', roles: [3] }]);
     };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@/scripts/ports';
+import { slowly } from '@/scripts/timeouts.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..', '..');
 const PROGRAM = path.join('dist', 'back-office.mjs');
@@ -73,11 +74,10 @@ export class BackOffice {
   }
 
   private async untilItAnswers(): Promise<void> {
-    for (let tries = 0; tries < 300; tries += 1) {
+    for (const end = Date.now() + slowly(30_000); Date.now() < end; await delay(100)) {
       if (this.child.exitCode !== null) break;
       const answer = await fetch(`${this.address}/api/health`).catch(() => null);
       if (answer) return;
-      await delay(100);
     }
     throw new Error(`the back office did not start:\n${this.log()}`);
   }

@@ -11,7 +11,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await signedIn(office.address);
-}, 60_000);
+});
 
 const FILE = 'GET /files/3f2a.webp';
 const PATH = '/api/files/3f2a.webp';
@@ -140,7 +140,7 @@ describe('an upstream', () => {
   test('that sends no headers is a 504', async () => {
     upstream.on(FILE, () => undefined);
     expect((await browser.get(PATH)).status).toBe(504);
-  }, 20_000);
+  });
 
   test('that breaks off breaks the file off, and harms nobody else', async () => {
     upstream.on(FILE, (_request, response) => {
@@ -201,7 +201,7 @@ describe('the bytes', () => {
     await delay(100);
     leaving.abort();
     await asked;
-    await expect.poll(() => closed, { timeout: 2_000 }).toBe(1);
+    await expect.poll(() => closed).toBe(1);
     await delay(200);
     expect(upstream.calls(FILE)).toHaveLength(1);
   });

@@ -16,7 +16,7 @@ export function officeInFrontOf(upstream: ForeignUpstream): Pick<BackOffice, 'ad
   };
   beforeAll(async () => {
     started = await BackOffice.start(await upstream.listen());
-  }, 60_000);
+  });
   afterAll(async () => {
     await started?.stop();
     await upstream.close();

@@ -10,7 +10,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await signedIn(office.address);
-}, 60_000);
+});
 
 describe('what is let through', () => {
   test.each([
@@ -242,7 +242,7 @@ describe('an upstream that misbehaves', () => {
     upstream.on('GET /orders/1', () => undefined);
     expect((await browser.get('/api/orders/1')).status).toBe(504);
     expect(upstream.calls('GET /orders/1')).toHaveLength(1);
-  }, 20_000);
+  });
 
   test('that trickles its answer is a 504', async () => {
     upstream.on('GET /orders/1', (_request, response) => {
@@ -251,7 +251,7 @@ describe('an upstream that misbehaves', () => {
       response.on('close', () => clearInterval(timer));
     });
     expect((await browser.get('/api/orders/1')).status).toBe(504);
-  }, 20_000);
+  });
 
   test.each([502, 503])('with a passing %i is asked a second time', async (status) => {
     let asked = 0;

@@ -42,7 +42,7 @@ const away = (call: string) => upstream.on(call, (_, response) => json(response,
 beforeAll(async () => {
   admin = await signedIn(office.address, 'admin@x.example');
   requester = await signedIn(office.address, 'requester@x.example');
-}, 60_000);
+});
 beforeEach(() => {
   upstream.on(SEARCH, specsSearch);
   upstream.on(STATUSES, [{ id: 5, name: 'Accrued' }]);

@@ -13,7 +13,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await signedIn(office.address, 'shop@x.example');
-}, 60_000);
+});
 
 const ORDERS = 'GET /orders/report';
 const PRODUCTS = 'GET /products/report';
@@ -195,7 +195,7 @@ describe('progress', () => {
       expect(closed).toBe(false);
       leaving.abort();
       await asked;
-      await expect.poll(() => closed, { timeout: 3_000 }).toBe(true);
+      await expect.poll(() => closed).toBe(true);
     },
   );
 

@@ -27,7 +27,7 @@ const away = (call: string) =>
 
 beforeAll(async () => {
   browser = await signedIn(office.address, 'shop@x.example');
-}, 60_000);
+});
 beforeEach(() => {
   upstream.on('GET /products/all', { results: [product(1), product(2)], total: [{ count: 60 }] });
   upstream.on('GET /categories', [{ id: 1, name: 'Tools', priority: 1 }]);

@@ -17,7 +17,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await signedIn(office.address);
-}, 60_000);
+});
 beforeEach(() => {
   upstream.on(CALL, MEDIA);
 });
@@ -97,7 +97,7 @@ describe('an upload', () => {
     });
     const { request, answer } = begin();
     request.write('--abc\r\n');
-    await expect.poll(() => first, { timeout: 5_000 }).toContain('--abc');
+    await expect.poll(() => first).toContain('--abc');
     request.end('--abc--\r\n');
     expect((await answer).statusCode).toBe(200);
   });
@@ -122,7 +122,7 @@ describe('an upload', () => {
     request.on('drain', pour);
     pour();
     let before = -1;
-    await expect.poll(() => before === (before = sent), { interval: 700, timeout: 10_000 }).toBe(true);
+    await expect.poll(() => before === (before = sent), { interval: 700 }).toBe(true);
     // The sockets of both connections hold some of it, up to 36 MB each; the back office itself must not.
     expect(sent).toBeLessThan(80 * MB);
     proceed();
@@ -139,7 +139,7 @@ describe('an upload', () => {
     await expect.poll(() => upstream.calls(CALL).length).toBe(1);
     await delay(100);
     request.destroy();
-    await expect.poll(() => broken, { timeout: 3_000 }).toBe(1);
+    await expect.poll(() => broken).toBe(1);
     await delay(200);
     expect(upstream.calls(CALL)).toHaveLength(1);
     expect((await browser.get('/api/orders/1')).status).toBe(200);

@@ -10,7 +10,7 @@ let office: BackOffice;
 
 beforeAll(async () => {
   office = await BackOffice.startWithoutMiddleware(await upstream.listen());
-}, 60_000);
+});
 afterAll(async () => {
   await office.stop();
   await upstream.close();

@@ -35,6 +35,8 @@ function childrenOf(schema: Schema): [step: string, schema: Schema][] {
       return Object.entries(def.shape).map(([key, child]) => [`.${key}`, child]);
     case 'array':
       return [['[]', def.element]];
+    case 'tuple':
+      return def.items.map((item, index) => [`[${index}]`, item]);
     case 'record':
       return [['{}', def.valueType]];
     case 'union':

@@ -34,7 +34,7 @@ it('hangs up on who sends byte by byte', async () => {
   const { socket: sender, closed } = await connected((request) => request.resume());
   sender.write(head(MB));
   const trickle = setInterval(() => sender.write('x'), 20);
-  await expect.poll(closed, { timeout: 3_000 }).toBe(true);
+  await expect.poll(closed).toBe(true);
   clearInterval(trickle);
 });
 
@@ -46,7 +46,7 @@ it('lets whoever sends fast enough send to the end, also where nobody takes it f
   sender.write(Buffer.alloc(2 * MB));
   let answer = '';
   sender.on('data', (chunk) => (answer += chunk.toString()));
-  await expect.poll(() => answer, { timeout: 3_000 }).toContain('ok');
+  await expect.poll(() => answer).toContain('ok');
   expect(closed()).toBe(false);
 });
 
@@ -54,7 +54,7 @@ it('hangs up on who doesn’t read what it asked for', async () => {
   const { socket: reader, closed } = await connected((_, response) => response.end(Buffer.alloc(64 * MB)));
   reader.pause();
   reader.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  await expect.poll(closed, { timeout: 3_000 }).toBe(true);
+  await expect.poll(closed).toBe(true);
 });
 
 it('waits for an answer that takes its time', async () => {

@@ -1,3 +1,4 @@
+import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Locator, type Page } from './support/test';
 import { ready } from './orders-page';
 import { announced, draggable, dragTo, failing, moveByKeys } from './products-page';
@@ -230,14 +231,14 @@ test.describe('the order of categories', () => {
         await moveByKeys(page, handle(own.names[0]), ['ArrowDown']);
         await expect(announced(page)).toContainText(`Dropped ${own.names[0]} at place`);
       }
-      await expect.poll(() => stands(own.lower, own.upper), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => stands(own.lower, own.upper), { timeout: slowly(3000) }).toBe(true);
     }).toPass();
     await expect(async () => {
       await open(page);
       await draggable(page);
       await handle(own.names[0]).scrollIntoViewIfNeeded();
       if (await stands(own.lower, own.upper)) await dragTo(page, handle(own.names[1]), handle(own.names[0]));
-      await expect.poll(() => stands(own.upper, own.lower), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => stands(own.upper, own.lower), { timeout: slowly(3000) }).toBe(true);
     }).toPass();
     await own.drop();
   });

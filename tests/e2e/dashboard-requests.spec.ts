@@ -1,3 +1,4 @@
+import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
 import { REQUEST_STATUS, REQUEST_TYPE } from '@/lib/domain/point-request';
 import { COMPANIES, total } from './companies-page';
@@ -87,12 +88,12 @@ test.describe('what became of a requester’s own requests', () => {
         await update('requester', company, REQUEST_TYPE.accrue);
         await page.goto('/dashboard');
         const row = own(page).getByRole('row', { name: company.name });
-        await expect(row).toContainText('Accrual Requested', { timeout: 2_000 });
+        await expect(row).toContainText('Accrual Requested', { timeout: slowly(2_000) });
         await update('admin', company, type);
         await page.reload();
-        await expect(row).toContainText(word, { timeout: 2_000 });
+        await expect(row).toContainText(word, { timeout: slowly(2_000) });
         await row.getByRole('link').click();
-        await expect(dialog(page, company)).toBeVisible({ timeout: 5_000 });
+        await expect(dialog(page, company)).toBeVisible({ timeout: slowly(5_000) });
       }).toPass();
     });
   }
@@ -103,7 +104,7 @@ test.describe('what became of a requester’s own requests', () => {
       const [done, waiting] = [await ownCompany(5_000), await ownCompany()];
       await update('admin', waiting, REQUEST_TYPE.accrue, 2_000_000);
       await page.goto('/dashboard');
-      await expect(own(page).getByRole('row', { name: waiting.name })).toContainText('Accrual Requested', { timeout: 2_000 });
+      await expect(own(page).getByRole('row', { name: waiting.name })).toContainText('Accrual Requested', { timeout: slowly(2_000) });
       await expect(own(page).getByRole('row', { name: done.name })).toHaveCount(0);
     }).toPass();
   });

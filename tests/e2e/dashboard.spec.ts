@@ -1,3 +1,4 @@
+import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test } from './support/test';
 import { signIn } from './support/sign-in';
 
@@ -27,7 +28,7 @@ test.describe('the dashboard', () => {
         expect(count).toMatch(/^\d{1,3}(,\d{3})*$/);
         await page.goto((await link.getAttribute('href'))!);
         // The list says the total of its filter in its footer, as `1–25 of 312`.
-        await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible({ timeout: 2_000 });
+        await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible({ timeout: slowly(2_000) });
       }).toPass();
     }
   });
@@ -47,7 +48,7 @@ test.describe('the dashboard', () => {
         const count = await lines.nth(index).evaluate((line) => line.children[1]?.textContent ?? '');
         await page.goto((await lines.nth(index).getAttribute('href'))!);
         const shown = count === '0' ? /^No (orders|products)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} Companies Total$`);
-        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible({ timeout: 2_000 });
+        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible({ timeout: slowly(2_000) });
       }).toPass();
     }
   });

@@ -481,8 +481,6 @@ async function check(page: Page, only: Place['only']): Promise<void> {
 }
 
 test.describe('for everyone', () => {
-  test.describe.configure({ timeout: 90_000 });
-
   for (const [name, { as, at, given, then = {}, only }] of Object.entries(PLACES)) {
     test(name, async ({ page }) => {
       const undone: (() => unknown)[] = [];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test, type Page } from './support/test';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { openOrders, range, rows, tab } from './orders-page';
@@ -224,7 +225,7 @@ test.describe('a bulk change', () => {
     await apply(page, 'Cancel');
     await press(page, 'Cancel 2 orders');
     await page.getByRole('link', { name: 'Dashboard' }).first().click();
-    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible({ timeout: slowly(20_000) });
     expect(await storedStatuses(company.orders)).toEqual([5, 5]);
     await page.getByRole('link', { name: '2 orders are Canceled' }).click();
     await expect(tab(page, 'Canceled')).toHaveAttribute('aria-current', 'page');

@@ -31,7 +31,6 @@ test.describe('an administrator', () => {
   test.afterEach(() => dropPerson(person));
 
   test('edits the own profile, and each rule says what is wrong', async ({ page, browser }) => {
-    test.setTimeout(90_000);
     await signInAs(page);
     const other = await elsewhere(browser);
     await page.getByRole('button', { name: person.lastName }).click();
@@ -94,7 +93,6 @@ test.describe('an administrator', () => {
   });
 
   test('sees where they are signed in, and ends it there', async ({ page, browser }) => {
-    test.setTimeout(90_000);
     const [first, second] = [await elsewhere(browser), await elsewhere(browser)];
     await signInAs(page);
     await page.getByRole('button', { name: person.lastName }).click();

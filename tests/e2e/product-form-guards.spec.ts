@@ -54,8 +54,8 @@ test.describe('unsaved changes of a product', () => {
       asked.push(dialog.type());
       void dialog.dismiss();
     });
-    await page.reload({ timeout: 2000 }).catch(() => undefined);
-    expect(asked).toEqual(['beforeunload']);
+    await page.evaluate(() => void setTimeout(() => location.reload()));
+    await expect.poll(() => asked).toEqual(['beforeunload']);
     await expect(title(page)).toHaveValue('Typed');
   });
 

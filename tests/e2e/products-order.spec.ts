@@ -1,3 +1,4 @@
+import { slowly } from '@/scripts/timeouts.mjs';
 import { expect, test } from './support/test';
 import {
   announced, area, draggable, dragTo, failing, handleOf, moveByKeys, names, openProducts, rows, shown,
@@ -40,7 +41,7 @@ test.describe('the order of products', () => {
       if (await stands(own.ids.upper, own.ids.lower)) await moveByKeys(page, handleOf(page, own.upper), ['ArrowDown']);
       await expect(announced(page)).toContainText(`Dropped ${own.upper} at place`);
       await expect(handleOf(page, own.upper)).toBeFocused();
-      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: slowly(3000) }).toBe(true);
     }).toPass();
     const order = await names(page);
     expect(order.indexOf(own.lower)).toBeLessThan(order.indexOf(own.upper));
@@ -75,7 +76,7 @@ test.describe('the order of products', () => {
       if (await stands(own.ids.upper, own.ids.lower)) {
         await dragTo(page, handleOf(page, own.upper), handleOf(page, own.lower));
       }
-      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: slowly(3000) }).toBe(true);
     }).toPass();
     await own.drop();
   });
@@ -134,7 +135,7 @@ test.describe('the order of products', () => {
       await page.keyboard.press('Enter');
       await expect(handleOf(page, name)).toBeFocused();
       expect((await names(page)).indexOf(name)).toBe(19);
-      await expect.poll(async () => (await productOf(id)).priority, { timeout: 3000 }).toBeGreaterThanOrEqual(15);
+      await expect.poll(async () => (await productOf(id)).priority, { timeout: slowly(3000) }).toBeGreaterThanOrEqual(15);
     }).toPass();
     await expect(async () => {
       await openProducts(page);
@@ -150,7 +151,7 @@ test.describe('the order of products', () => {
       await expect(page.getByText(`Moved ${name} to place 60.`)).toBeVisible();
       await expect(handleOf(page, name)).toHaveCount(0);
       await expect(rows(page)).toHaveCount(25);
-      await expect.poll(async () => (await productOf(id)).priority, { timeout: 3000 }).toBeGreaterThanOrEqual(50);
+      await expect.poll(async () => (await productOf(id)).priority, { timeout: slowly(3000) }).toBeGreaterThanOrEqual(50);
     }).toPass();
     await dropProduct(id);
   });
@@ -166,7 +167,7 @@ test.describe('the order of products', () => {
       await draggable(page);
       if (await stands(high, low)) await moveByKeys(page, handleOf(page, `${word} high`), ['ArrowDown']);
       await expect(announced(page)).toContainText('at place 2 of 2');
-      await expect.poll(() => stands(low, high), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => stands(low, high), { timeout: slowly(3000) }).toBe(true);
     }).toPass();
     expect(await stands(low, between), 'they changed places with each other alone').toBe(true);
 
@@ -179,7 +180,7 @@ test.describe('the order of products', () => {
       await question.getByLabel('Place').fill('40');
       await page.keyboard.press('Enter');
       await expect(page.getByText(`Moved ${word} low to place 40 of the whole list.`)).toBeVisible();
-      await expect.poll(async () => (await productOf(low)).priority, { timeout: 3000 }).toBeGreaterThanOrEqual(35);
+      await expect.poll(async () => (await productOf(low)).priority, { timeout: slowly(3000) }).toBeGreaterThanOrEqual(35);
     }).toPass();
     await expect.poll(() => names(page)).toEqual([`${word} high`, `${word} low`]);
     for (const id of [low, between, high]) await dropProduct(id);
@@ -209,7 +210,7 @@ test.describe('the order of products on a phone', () => {
         for (let step = 1; step <= 10; step++) await send('touchMove', y + ((to.y + to.height - from.y) * step) / 10);
         await send('touchEnd');
       }
-      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: 3000 }).toBe(true);
+      await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: slowly(3000) }).toBe(true);
     }).toPass();
     await own.drop();
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Configuration, Promotion } from '@/lib/contract/configurations';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { database } from './support/database';
 import { signIn } from './support/sign-in';
 import { expect, test, type Page } from './support/test';
@@ -125,7 +126,7 @@ test.describe('rates of modules and ESS', () => {
     await database().query(`update promotions set ends_at = now() + interval '8 seconds' where id = $1`, [made.id]);
     await page.reload();
     await expect(promotions(page, product)).toContainText('Active');
-    await expect(promotions(page, product)).toContainText('Expired', { timeout: 15_000 });
+    await expect(promotions(page, product)).toContainText('Expired', { timeout: slowly(15_000) });
   });
 });
 

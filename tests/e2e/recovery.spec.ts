@@ -69,7 +69,6 @@ test('a forgotten ID is told, and stands in the sign-in form', async ({ page }) 
 });
 
 test('a temporary password leads to a new one before anything else, and then to where the person wanted to go', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   const WANTED = '/marketing-shop/orders/4/1?searchFor=solar';
   // A session from before, whose cookie this browser goes on holding.
   const before = await (await browser.newContext()).newPage();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { readEml, type ReadMessage } from './eml';
 
 /** The messages to a person that a product without a mail server has kept, oldest first. */
@@ -22,7 +23,7 @@ export function mailsTo(address: string, dataDir: string): ReadMessage[] {
  * @throws Error when it does not come
  */
 export async function mailTo(address: string, dataDir: string, { count = 1 } = {}): Promise<ReadMessage> {
-  for (const end = Date.now() + 15_000; Date.now() < end; await delay(100)) {
+  for (const end = Date.now() + slowly(15_000); Date.now() < end; await delay(100)) {
     const latest = mailsTo(address, dataDir)[count - 1];
     if (latest) return latest;
   }

@@ -55,7 +55,7 @@ describe('an installation', () => {
   const start = () =>
     spawn(process.execPath, [path.join(checkout, 'scripts', 'run.mjs'), 'start'], { env: { ...process.env, npm_execpath: npm }, stdio: 'ignore' });
   const ended = (command: ChildProcess) => new Promise((resolve) => command.once('exit', resolve));
-  const untilInstallers = (count: number) => expect.poll(() => installers().length, { timeout: 10_000 }).toBe(count);
+  const untilInstallers = (count: number) => expect.poll(() => installers().length).toBe(count);
 
   test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends by %s, npm and all', async (signal) => {
     const command = start();

@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 /** A path parameter that is valid, by its name. */
-const EXAMPLES = { id: '1', mediaId: '1', variantId: '1', key: 'picture.webp' };
+const EXAMPLES = { id: '1', companyId: '1', mediaId: '1', variantId: '1', key: 'picture.webp' };
 
 /** Calls an endpoint with parts that may or may not be valid: who may not use it learns nothing of that. */
 function call(client: Client, { method, path, form }: Endpoint) {

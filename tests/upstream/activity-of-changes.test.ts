@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { handle } from '@/upstream/http/route';
 import { CHANGE_SAMPLES } from './change-samples';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -51,7 +52,7 @@ describe.each(CHANGING)('%s', (name) => {
         object_id: expect.stringMatching(/^\d+$/),
         subject_id: expect.stringMatching(/^\d+$/),
       });
-      expect(Math.abs(entry.created_at.getTime() - Date.now())).toBeLessThan(10_000);
+      expect(Math.abs(entry.created_at.getTime() - Date.now())).toBeLessThan(slowly(10_000));
       expect(entry.before ?? entry.after, 'before or after').not.toBeNull();
     }
     expect(new Set(rows.map(({ object_id: id }) => id)).size).toBe(objects);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/upstream/resources/session/password';
+import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
 import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
@@ -85,6 +86,12 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   changePromotion: async (_, admin) => {
     const { id, configurationId } = await aPromotion(admin);
     return { make: json(admin, 'PATCH', `/promotions/${configurationId}`, { id, rate: 25 }) };
+  },
+  approve: async ({ db }, admin) => {
+    const product = await aRatedProduct(db);
+    const data = [(await aCompany(db)).id, (await aCompany(db)).id];
+    for (const companyId of data) await claimsAwaitingApproval(db, { companyId, product, pieces: 3 });
+    return { make: json(admin, 'POST', '/approvals/approve', { types: ['modules'], data, modules: [] }), objects: 2 };
   },
   deletePromotion: async (_, admin) => ({ make: bare(admin, 'DELETE', `/promotions/${(await aPromotion(admin)).id}`) }),
 };

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { createPool } from '@/upstream/db/pool';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { createLog } from '@/upstream/log';
@@ -52,7 +53,7 @@ function deliver(url: string, options: Partial<DeliveryOptions> = {}): Delivery 
   return delivery;
 }
 
-const soon = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 10_000, interval: 20 });
+const soon = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: slowly(10_000), interval: 20 });
 
 /** The same, while no message waits longer for its next attempt. */
 const soonHurried = (assertion: () => unknown) =>
@@ -269,7 +270,7 @@ describe('a worker', () => {
     await isTaken;
     const began = performance.now();
     await delivery.stop(200);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(slowly(2_000));
     release();
   });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { createPool } from '@/upstream/db/pool';
 import { createDatabase, type TestDatabase } from './harness/database';
 import { startMailServer, type MailServer, type Received } from './harness/mail-server';
@@ -39,7 +40,7 @@ async function start(url: string): Promise<ChildProcess> {
 
 const allSent = () =>
   vi.waitFor(async () => expect((await outbox(db)).filter(({ state }) => state !== 'sent')).toEqual([]), {
-    timeout: 60_000,
+    timeout: slowly(60_000),
     interval: 50,
   });
 
@@ -50,7 +51,7 @@ function timesByPerson(received: readonly Received[]): Map<string, number> {
   return times;
 }
 
-it('killed amid many messages, again and again, loses none, and sends at most one twice for each kill, with one Message-ID', { timeout: 60_000 + KILL_ROUNDS * 30_000 }, async () => {
+it('killed amid many messages, again and again, loses none, and sends at most one twice for each kill, with one Message-ID', { timeout: slowly(60_000 + KILL_ROUNDS * 30_000) }, async () => {
   /** Those before whose reply it was killed: nothing tells the next start that they were taken. */
   const unanswered: string[] = [];
   const addresses = Array.from({ length: 60 * KILL_ROUNDS + 20 }, (_, index) => `person${String(index).padStart(5, '0')}@example.com`);
@@ -94,7 +95,7 @@ it('killed amid many messages, again and again, loses none, and sends at most on
   }
 });
 
-it('told to end amid many messages, finishes the one under way, and the next start sends the rest, each once', { timeout: 120_000 }, async () => {
+it('told to end amid many messages, finishes the one under way, and the next start sends the rest, each once', { timeout: slowly(120_000) }, async () => {
   const addresses = Array.from({ length: 40 }, (_, index) => `person${String(index).padStart(2, '0')}@example.com`);
   await queue(db, addresses.map(aMail));
   server = await startMailServer({

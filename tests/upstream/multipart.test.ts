@@ -131,7 +131,7 @@ describe('a form', () => {
     const sending = people.flatMap((person) =>
       Array.from({ length: 4 }, () => person.send('POST', PATH, { body: formOf('pages', pages('a.png')) })),
     );
-    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(16);
+    await expect.poll(folders).toHaveLength(16);
     await delay(200);
     expect(await folders()).toHaveLength(16);
     release();
@@ -143,9 +143,9 @@ describe('a form', () => {
     let release = (): void => undefined;
     busy = new Promise((resolve) => (release = resolve));
     const sending = Array.from({ length: 40 }, () => send(formOf('pages', pages('a.png'))));
-    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(4);
+    await expect.poll(folders).toHaveLength(4);
     const other = (await upstream.signIn(1)).send('POST', PATH, { body: formOf('pages', pages('b.png')) });
-    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(5);
+    await expect.poll(folders).toHaveLength(5);
     release();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(sending)).map(({ status }) => status);
@@ -269,10 +269,10 @@ describe('a caller who hangs up', () => {
     const arrived = upstream.log.length;
     const socket = open({ 'content-length': '1000000' });
     socket.write(begin);
-    await expect.poll(folders, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(folders).toHaveLength(1);
     await delay(50);
     socket.destroy();
-    await expect.poll(folders, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(folders).toEqual([]);
     expect(seen).toEqual([]);
     expect(upstream.log.slice(arrived).filter(({ level }) => Number(level) >= 50)).toEqual([]);
   });

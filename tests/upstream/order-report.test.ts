@@ -30,7 +30,7 @@ beforeAll(async () => {
       })),
     });
   }
-}, 60_000);
+});
 afterAll(() => upstream.stop());
 
 const reportOf = (query = '') => readReport(staff, `/orders/report${query}`, listOrders.report);

@@ -146,12 +146,12 @@ describe('what is refused, with a sentence that names it, and stored nowhere', (
       details: { errors: [{ msg, path: name }] },
     });
     expect(await storedKeys()).toEqual(before);
-  }, 30_000);
+  });
 });
 
 it('just below 50 megapixels is taken', async () => {
   expect(await store({ name: 'poster.png', type: '', bytes: await blank(7_000, 7_100) })).toMatchObject({ height: 1600 });
-}, 30_000);
+});
 
 it('leaves neither file when the storage fails at the second', async () => {
   const kept = new Set<string>();

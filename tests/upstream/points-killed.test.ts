@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REQUEST_TYPE } from '@/lib/domain/point-request';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { createPool } from '@/upstream/db/pool';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { createClient, type Client } from './harness/client';
@@ -70,7 +71,7 @@ async function movedAmounts(): Promise<number[]> {
   return rows.map(({ amount }) => amount);
 }
 
-it('killed amid writes, loses no acknowledged movement, and doubles none that is sent again with its key', { timeout: 60_000 + KILL_ROUNDS * 30_000 }, async () => {
+it('killed amid writes, loses no acknowledged movement, and doubles none that is sent again with its key', { timeout: slowly(60_000 + KILL_ROUNDS * 30_000) }, async () => {
   const companies = [await aCompany(db), await aCompany(db), await aCompany(db)];
   const intentions: Intention[] = [];
   let program = await start();

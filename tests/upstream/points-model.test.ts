@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { random, type Random } from '@/upstream/db/seed/random';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aCompany } from './harness/factories';
@@ -123,7 +124,7 @@ async function runLane(draws: Random): Promise<{ accounts: Map<number, Account>;
   return { accounts, refused };
 }
 
-it('10,000 random wishes of several people at once end with the balances of a plain model', { timeout: 120_000 }, async () => {
+it('10,000 random wishes of several people at once end with the balances of a plain model', { timeout: slowly(120_000) }, async () => {
   const lanes = await Promise.all(Array.from({ length: LANES }, (_, lane) => runLane(random(lane + 1))));
   expect(LANES * BATCHES_A_LANE * ITEMS_A_BATCH).toBe(10_000);
   for (const { accounts, refused } of lanes) {

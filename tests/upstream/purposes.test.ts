@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_PURPOSES } from '@/lib/contract/points';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, companyOf, historyOf, outcomeOf } from './points-fixture';
@@ -69,7 +70,7 @@ describe('purposes', () => {
          where not l.granted and d.datname = current_database()`,
       );
       expect(rows[0]?.waiting).toBe(3);
-    });
+    }, { timeout: slowly(10_000) });
     await holder.query('commit');
     holder.release();
     expect((await adding).map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -26,7 +26,7 @@ beforeAll(async () => {
      select o.id, o.created_at, l.snapshot_id, 1, 100 from orders o, order_lines l where o.id <> l.order_id`,
   );
   writer.release(true);
-}, 60_000);
+});
 afterAll(() => upstream.stop());
 
 /** Opens the report and reads its first bytes. */
@@ -49,7 +49,7 @@ async function readers(): Promise<{ pid: number; state: string }[]> {
   return rows;
 }
 
-const nobodyReads = () => expect.poll(readers, { timeout: 5_000 }).toEqual([]);
+const nobodyReads = () => expect.poll(readers).toEqual([]);
 
 describe('an answer in rows', () => {
   it('is read no faster than its caller takes it, and ends its query when the caller goes away', async () => {

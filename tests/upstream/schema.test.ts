@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('the tables', () => {
-  it('are as the schema file says: after a new migration, run npm run db:schema', { timeout: 60_000 }, async () => {
+  it('are as the schema file says: after a new migration, run npm run db:schema', async () => {
     expect(await readFile(SCHEMA_FILE, 'utf8')).toBe(await pullSchema(database.url));
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { networkOf } from '@/upstream/resources/session/attempt-limits';
 import { FAILURES_PER_ACCOUNT, FAILURES_PER_ADDRESS } from '@/upstream/resources/session/attempt-limits';
 import * as argon2 from '@node-rs/argon2';
@@ -181,7 +182,7 @@ describe('a session', () => {
       now = new Date(start.getTime() + 61_000);
       const later = now;
       await get('/users/profile');
-      await vi.waitFor(async () => expect(await seen()).toEqual(later));
+      await vi.waitFor(async () => expect(await seen()).toEqual(later), { timeout: slowly(10_000) });
     } finally {
       now = start;
     }

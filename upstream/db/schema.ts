@@ -2,9 +2,10 @@
 /* oxlint-disable max-lines */
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, customType, date, integer, json, jsonb, pgTable, smallint, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import type { ApprovalDecision, ClaimState } from '@/lib/domain/claim';
 import type { CouponStatusId } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
-import type { MovementKind } from '@/lib/domain/point-movement';
+import type { ApprovalKind, MovementKind } from '@/lib/domain/point-movement';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -39,6 +40,26 @@ export const activity = pgTable('activity', {
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`replace(search_key(((COALESCE(object_name, ''::text) || ' '::text) || COALESCE(user_name, ''::text))), '-'::text, ''::text)`),
 });
 
+export const approvals = pgTable('approvals', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  companyId: integer('company_id').notNull(),
+  kind: text().notNull().$type<ApprovalKind>(),
+  decision: text().notNull().$type<ApprovalDecision>(),
+  items: integer().notNull(),
+  qpoints: bigint({ mode: 'number' }).notNull(),
+  note: text(),
+  userId: integer('user_id'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
+export const articleCodes = pgTable('article_codes', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  code: text().notNull(),
+  configurationId: integer('configuration_id').notNull(),
+  volume: integer().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
 export const catalogSnapshots = pgTable('catalog_snapshots', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   productId: integer('product_id'),
@@ -62,6 +83,44 @@ export const categories = pgTable('categories', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
   version: integer().default(1).notNull(),
+});
+
+export const claimQueueProducts = pgTable('claim_queue_products', {
+  companyId: integer('company_id').notNull(),
+  configurationId: integer('configuration_id').notNull(),
+  awaitingApproval: integer('awaiting_approval').notNull(),
+  qpoints: bigint({ mode: 'number' }).notNull(),
+});
+
+export const claimQueues = pgTable('claim_queues', {
+  companyId: integer('company_id').primaryKey().notNull(),
+  awaitingUpdate: integer('awaiting_update').default(0).notNull(),
+  awaitingApproval: integer('awaiting_approval').default(0).notNull(),
+  qpoints: bigint({ mode: 'number' }).default(0).notNull(),
+  lastNumber: bigint('last_number', { mode: 'number' }).default(0).notNull(),
+});
+
+export const claims = pgTable('claims', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  companyId: integer('company_id').notNull(),
+  userId: integer('user_id'),
+  configurationType: text('configuration_type').notNull(),
+  serialNumber: text('serial_number').notNull(),
+  registeredAt: timestamp('registered_at', { withTimezone: true, mode: 'date' }).notNull(),
+  installationZipCode: text('installation_zip_code'),
+  purchasingChannel: text('purchasing_channel'),
+  purchasingChannelName: text('purchasing_channel_name'),
+  source: text().default('web').notNull(),
+  state: text().default('awaiting_update').notNull().$type<ClaimState>(),
+  articleCodeId: integer('article_code_id'),
+  configurationId: integer('configuration_id'),
+  promotionId: integer('promotion_id'),
+  rate: integer(),
+  pricedAt: timestamp('priced_at', { withTimezone: true, mode: 'date' }),
+  queueNumber: bigint('queue_number', { mode: 'number' }),
+  approvalId: bigint('approval_id', { mode: 'number' }),
+  decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date' }),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
 });
 
 export const companies = pgTable('companies', {
@@ -237,6 +296,7 @@ export const pointLedger = pgTable('point_ledger', {
   reverses: bigint({ mode: 'number' }),
   reversedKind: text('reversed_kind'),
   side: text().notNull().generatedAlwaysAs(sql`ledger_side(kind, reversed_kind)`).$type<'accrued' | 'consumed'>(),
+  approvalId: bigint('approval_id', { mode: 'number' }),
 });
 
 export const pointRequestStatuses = pgTable('point_request_statuses', {
@@ -368,6 +428,14 @@ export const roles = pgTable('roles', {
   name: text().notNull(),
   staff: boolean().default(true).notNull(),
   version: integer().default(1).notNull(),
+});
+
+export const serialNumbers = pgTable('serial_numbers', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  serialNumber: text('serial_number').notNull(),
+  articleCodeId: integer('article_code_id').notNull(),
+  source: text().default('web').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
 });
 
 export const sessions = pgTable('sessions', {

@@ -125,7 +125,7 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
               key={verdict}
               look={verdict === 'approve' ? 'primary' : 'secondary'}
               className="max-sm:h-10"
-              onClick={() => setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, name })) })}
+              onClick={() => setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, label: name })) })}
             >
               {VERDICT_WORDS[verdict].verb}
             </Button>

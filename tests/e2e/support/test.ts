@@ -1,10 +1,11 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { ready } from './ready';
 
 export * from '@playwright/test';
 
 /** How long a page may take to be taken over, in milliseconds; a test may hold its scripts back. */
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = slowly(5_000);
 
 /** Pages that a test has changed for good, by a script that runs in each of their documents. */
 const spoiled = new WeakSet<Page>();

@@ -168,6 +168,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
   // What the migrations put in names who changed it last: emptied at once, it would have to go too.

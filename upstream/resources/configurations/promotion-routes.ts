@@ -9,7 +9,7 @@ import {
   type Promotion,
 } from '@/lib/contract/configurations';
 import type { ConfigurationType } from '@/lib/domain/configuration';
-import { lockedOnceActive, promotionDay, promotionStatus, type PromotionType } from '@/lib/domain/promotion';
+import { lockedOnceActive, promotionDay, promotionStatus, refusalOfEnd, refusalOfPast, type PromotionType } from '@/lib/domain/promotion';
 import { drizzleOn, onlyRow, raised } from '@/upstream/db/drizzle';
 import { configurations, promotions } from '@/upstream/db/schema';
 import { refusing } from '@/upstream/db/violations';
@@ -196,15 +196,14 @@ function refuseForeignTerms(isOfForecasts: boolean, body: Body): void {
   }
 }
 
-/** Days count, and not hours: a promotion that begins today begins at 00:00:01 (spec 2 §5). */
 function refusePast(field: 'startDate' | 'endDate', instant: string, now: Date): void {
-  if (promotionDay(instant) < promotionDay(now)) {
-    refuseField(field, `The ${field === 'startDate' ? 'start' : 'end'} date can’t be in the past.`);
-  }
+  const refusal = refusalOfPast(field === 'startDate' ? 'start' : 'end', promotionDay(instant), promotionDay(now));
+  if (refusal) refuseField(field, refusal);
 }
 
 function refuseEndBeforeStart(startsAt: Date, endsAt: Date | null): void {
-  if (endsAt && endsAt < startsAt) refuseField('endDate', 'The end date can’t be before the start.');
+  const refusal = endsAt && refusalOfEnd(endsAt.toISOString(), startsAt.toISOString());
+  if (refusal) refuseField('endDate', refusal);
 }
 
 /** Names the promotion that overlaps (decisions: rewards). @throws HttpError 409 */

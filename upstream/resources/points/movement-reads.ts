@@ -23,6 +23,7 @@ const FIELDS = `
   'orderNumber', o.order_number,
   'pointRequestId', coalesce(m.request_id, undone.request_id),
   'reverses', m.reverses,
+  'approvalId', m.approval_id,
   'reversedBy', undoing.id`;
 
 /** A reversal leads to the order or request of what it undid. */

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { RowAction } from '@/components/list/row-action';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { AccessTable, Role } from '@/lib/contract/roles';
 import { LAST_WAY_IN, type RouteType } from '@/lib/domain/access-table';
@@ -125,20 +126,24 @@ function RoleHead({
         {isOwn ? ' · yours' : ''}
       </span>
       <span className="role-actions">
-        <button type="button" id={`rename-role-${id}`} aria-label={`Rename ${name}`} title="Rename" className="row-action" onClick={() => onRename(role)}>
-          <Pencil aria-hidden size={14} />
-        </button>
+        <RowAction
+          id={`rename-role-${id}`}
+          label={`Rename ${name}`}
+          title="Rename"
+          icon={Pencil}
+          size={14}
+          onClick={() => onRename(role)}
+        />
         {people === 0 ? (
-          <button
-            type="button"
+          <RowAction
             id={`delete-role-${id}`}
-            aria-label={`Delete ${name}`}
+            label={`Delete ${name}`}
             title="Delete"
-            className="row-action row-action-bad"
+            icon={Trash2}
+            size={14}
+            look="danger"
             onClick={() => onDelete(role)}
-          >
-            <Trash2 aria-hidden size={14} />
-          </button>
+          />
         ) : null}
       </span>
     </span>

@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom';
 import { useSave } from '@/components/form/use-save';
 import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
+import { RowAction } from '@/components/list/row-action';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
@@ -170,26 +171,21 @@ function categoryColumns(editingId: number | null, actions: CategoryActions): Li
       meta: { width: 96, className: 'actions' },
       cell: (category) => (
         <>
-          <button
-            type="button"
+          <RowAction
             id={editButtonId(category.id)}
-            aria-label={`Edit ${category.name}`}
+            label={`Edit ${category.name}`}
             title="Edit"
-            className="row-action"
+            icon={Pencil}
             onClick={() => actions.edit(category)}
-          >
-            <Pencil aria-hidden size={16} />
-          </button>
-          <button
-            type="button"
+          />
+          <RowAction
             id={deleteButtonId(category.id)}
-            aria-label={`Delete ${category.name}`}
+            label={`Delete ${category.name}`}
             title="Delete"
-            className="row-action row-action-bad"
+            icon={Trash2}
+            look="danger"
             onClick={() => actions.remove(category)}
-          >
-            <Trash2 aria-hidden size={16} />
-          </button>
+          />
         </>
       ),
     },
@@ -242,12 +238,8 @@ function CategoryNameField({
         onKeyDown={press}
         className={`${LIST_FIELD_CLASS} max-w-80 min-w-28 flex-1 aria-invalid:border-bad`}
       />
-      <button type="button" aria-label="Save" title="Save" className="row-action" onClick={finish}>
-        <Check aria-hidden size={16} />
-      </button>
-      <button type="button" aria-label="Cancel" title="Cancel" className="row-action" onClick={onCancel}>
-        <X aria-hidden size={16} />
-      </button>
+      <RowAction label="Save" icon={Check} onClick={finish} />
+      <RowAction label="Cancel" icon={X} onClick={onCancel} />
       {fault ? (
         <span id={`${CATEGORY_NAME_FIELD}-fault`} role="alert" className="w-full text-xs text-bad">
           {fault}

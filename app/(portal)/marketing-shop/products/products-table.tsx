@@ -3,6 +3,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { RowAction } from '@/components/list/row-action';
 import { SearchField } from '@/components/list/search-field';
 import { SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore } from '@/components/list/selection-store';
@@ -139,19 +140,15 @@ export function productColumns(onDelete: (product: ProductListRow) => void): Lis
       meta: { width: 88, className: 'actions' },
       cell: (product) => (
         <>
-          <a href={productPath(product.id)} aria-label={`Edit ${product.name}`} title="Edit" className="row-action">
-            <Pencil aria-hidden size={16} />
-          </a>
-          <button
-            type="button"
+          <RowAction label={`Edit ${product.name}`} title="Edit" icon={Pencil} href={productPath(product.id)} />
+          <RowAction
             id={`delete-${product.id}`}
-            aria-label={`Delete ${product.name}`}
+            label={`Delete ${product.name}`}
             title="Delete"
-            className="row-action row-action-bad"
+            icon={Trash2}
+            look="danger"
             onClick={() => onDelete(product)}
-          >
-            <Trash2 aria-hidden size={16} />
-          </button>
+          />
         </>
       ),
     },

@@ -139,7 +139,7 @@ function SelectedCompanies({ view, reader }: { view: CompaniesView; reader: Requ
   const [job, setJob] = useState<VerdictJob | null>(null);
   const decides = reader.asker === 'administrator' && typeof view.status === 'string';
   const begin = (verdict: Verdict, selected: SelectedRows) =>
-    setJob({ verdict, companies: Array.from(selected, ([id, { label }]) => ({ id, name: label })) });
+    setJob({ verdict, companies: Array.from(selected, ([id, { label }]) => ({ id, label })) });
   const end = (decidedIds: readonly number[]) => {
     setJob(null);
     if (decidedIds.length === 0) return;

@@ -47,7 +47,7 @@ export default function BulkActions({
   const apply = () => {
     setBlank(chosen === null);
     if (chosen === null) chooser.current?.focus();
-    else onApply({ status: chosen, orders: Array.from(orders, ([orderId, { label }]) => ({ id: orderId, number: label })) });
+    else onApply({ status: chosen, orders: Array.from(orders, ([orderId, { label }]) => ({ id: orderId, label })) });
   };
 
   return (

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { BulkButtons } from '@/components/bulk/bulk-dialog';
 import { TextField } from '@/components/form/text-field';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
@@ -41,9 +42,7 @@ export function BulkTracking({
         <p role="alert" className="text-sm">
           {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. Please select fewer orders.`}
         </p>
-        <div className="flex justify-end">
-          <Button onClick={onClose}>Not now</Button>
-        </div>
+        <BulkButtons onLeave={onClose} />
       </>
     );
   }
@@ -113,14 +112,11 @@ export function BulkTracking({
           {`${leftOver === 1 ? '1 pasted line was' : `${formatCount(leftOver)} pasted lines were`} left over: there are no more orders.`}
         </p>
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button className="max-sm:h-10" onClick={onClose}>
-          Not now
-        </Button>
+      <BulkButtons onLeave={onClose}>
         <Button type="submit" look="primary" className="max-sm:h-10">
           {parcels.size > 0 ? actionVerb(ORDER_STATUS.shipped, parcels.size) : 'Add tracking'}
         </Button>
-      </div>
+      </BulkButtons>
     </form>
   );
 }
@@ -142,9 +138,9 @@ function fillRows(lines: readonly string[], orders: readonly ChangeableOrder[], 
   let left = 0;
   for (const line of lines) {
     const cells = line.split('\t').map((cell) => cell.trim());
-    const named = orders.findIndex((order) => cells.length > 1 && cells.includes(order.number));
+    const named = orders.findIndex((order) => cells.length > 1 && cells.includes(order.label));
     const row = named === -1 ? next : named;
-    const number = cells.findLast((cell) => cell !== '' && cell !== orders[named]?.number);
+    const number = cells.findLast((cell) => cell !== '' && cell !== orders[named]?.label);
     next = row + 1;
     if (!orders[row]) left += number ? 1 : 0;
     else if (number) numbers.set(orders[row].id, number);
@@ -167,7 +163,7 @@ function BulkTrackingHead() {
 
 /** The parcel of one order: its carrier and number. */
 function BulkTrackingRow({
-  order: { number: orderNumber, company },
+  order: { label: orderNumber, company },
   carriers,
   carrier,
   number,

@@ -1,22 +1,22 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { askBeforeUnload, type Refusal } from '@/components/bulk/use-bulk-run';
 import { loadToaster, showToast } from '@/components/ui/toast';
 import { holdChange } from '@/components/ui/undo';
 import { newIdempotencyKey } from '@/lib/bff/client';
 import { BULK_ID_HEADER } from '@/lib/domain/bulk-id';
 import { ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import {
-  change,
   changeBodyOf,
+  changeEach,
   hrefOf,
   judge,
+  NO_PARCELS,
   orderCount,
   statusSentence,
   successMessage,
   type ChangeableOrder,
-  type UnchangedOrder,
 } from './bulk-change';
-import { BulkProgress } from './bulk-progress';
-import { BulkResult } from './bulk-review';
+import { OrdersProgress, OrdersResult } from './bulk-review';
 
 /** More than this many requests are no longer sent by a browser whose page goes away. */
 const SENT_ON_LEAVING = 200;
@@ -34,7 +34,7 @@ export interface HeldRun {
  */
 export function holdRun({ status, orders, onEnd }: HeldRun): void {
   const [only] = orders;
-  const which = orders.length === 1 && only ? `Order ${only.number} becomes` : `${orderCount(orders.length)} become`;
+  const which = orders.length === 1 && only ? `Order ${only.label} becomes` : `${orderCount(orders.length)} become`;
   holdChange({
     message: `${which} ${ORDER_STATUS_NAMES[status]} in ten seconds.`,
     undo: () => {
@@ -73,40 +73,39 @@ async function run({ status, orders, onEnd }: HeldRun): Promise<void> {
   } as const;
   const close = () => void toast.dismiss(panel.id);
 
-  /** @param before what can't change, and is not tried */
-  const attempt = async (tried: readonly ChangeableOrder[], before: readonly UnchangedOrder[]): Promise<void> => {
+  const show = (content: ReactNode) => toast.custom(() => <div className="flex w-full flex-col gap-4">{content}</div>, panel);
+
+  /** @param refused what can't change, and is not tried */
+  const attempt = async (tried: readonly ChangeableOrder[], refused: readonly Refusal[]): Promise<void> => {
     const stop = new AbortController();
-    const show = (done: number) => {
+    const { signal } = stop;
+    const onProgress = (done: number) => {
       const onStop = () => {
         stop.abort();
-        show(done);
+        onProgress(done);
       };
-      toast.custom(() => <BulkProgress done={done} total={tried.length} isStopping={stop.signal.aborted} onStop={onStop} />, panel);
+      show(<OrdersProgress progress={{ done, total: tried.length, stopping: signal.aborted }} onStop={onStop} />);
     };
-    show(0);
-    const { changedIds, failed } = await change(status, tried, new Map(), { signal: stop.signal, onProgress: show }, bulkId);
-    const isChanged = new Set(changedIds);
+    onProgress(0);
+    const stopAsking = askBeforeUnload();
+    const outcome = await changeEach(tried, { status, parcels: NO_PARCELS, bulkId }, { signal, onProgress }).finally(stopAsking);
+    const isChanged = new Set(outcome.doneIds);
     const [changed, unchanged] = [tried.filter(({ id }) => isChanged.has(id)), tried.filter(({ id }) => !isChanged.has(id))];
-    const left = unchanged.length - failed.length;
-    onEnd(changedIds, [...unchanged, ...before].map(({ id }) => id));
-    if (unchanged.length + before.length === 0) {
+    const failed = [...outcome.failed, ...refused];
+    onEnd(outcome.doneIds, [...unchanged, ...refused].map(({ id }) => id));
+    if (unchanged.length + refused.length === 0) {
       close();
       showToast.success(successMessage(changed.length), { text: statusSentence(changed, status), href: hrefOf(changed, status) });
       return;
     }
     const retry = async () => {
       // They may have changed meanwhile: that is why most of them failed.
-      const { changeable, refused } = await judge({ status, orders: [...failed, ...before] }, { signal: stop.signal, onProgress: () => undefined });
-      await attempt(changeable, refused);
+      const watch = { signal: new AbortController().signal, onProgress: () => undefined };
+      const again = await judge({ status, orders: failed }, watch);
+      await attempt(again.ready, again.refused);
     };
-    toast.custom(
-      () => (
-        <div className="w-full">
-          <BulkResult changed={changed.length} failed={[...failed, ...before]} left={left} onRetry={() => void retry()} onClose={close} />
-        </div>
-      ),
-      panel,
-    );
+    const left = unchanged.length - outcome.failed.length;
+    show(<OrdersResult ended={{ done: changed.length, failed, left }} onRetry={() => void retry()} onClose={close} />);
   };
   await attempt(orders, []);
 }

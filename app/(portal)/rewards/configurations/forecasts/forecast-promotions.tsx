@@ -1,23 +1,28 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { z } from 'zod';
 import { ChangesButton, Form } from '@/components/form/form';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-table';
+import { RowAction } from '@/components/list/row-action';
 import { Button } from '@/components/ui/button';
-import { confirm } from '@/components/ui/confirm';
 import { Dialog } from '@/components/ui/dialog';
-import { EmptyState } from '@/components/ui/empty-state';
-import { StatusPill } from '@/components/ui/status-pill';
 import { bff } from '@/lib/bff/client';
-import type { changePromotion, deletePromotion, Promotion } from '@/lib/contract/configurations';
-import { lockedOnceActive, nextPromotionChange, promotionDay, promotionStatus } from '@/lib/domain/promotion';
+import type { changePromotion, Promotion } from '@/lib/contract/configurations';
+import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
-import { PROMOTION_STATUS_LABELS, PROMOTION_STATUS_TONES } from '../promotion-status';
-import { useClock } from '../use-clock';
+import {
+  actionsColumn,
+  countOrNothing,
+  editButtonId,
+  PromotionList,
+  statusColumn,
+  useDeletePromotion,
+  type EditedPromotion,
+  type PromotionColumns,
+} from '../promotion-list';
 import { ForecastTerms, ForecastTermsFields } from './forecast-rates';
 import { monthEnd, MonthField, monthLabel, monthOf, monthStart, refuseMonths } from './month-field';
 
@@ -35,42 +40,16 @@ export function ForecastPromotions({
   rendered: string;
   fixedId: number | undefined;
 }) {
-  const now = useClock(rendered, (at) => nextPromotionChange(promotions, at));
-  const [editedId, setEditedId] = useState<number | null>(null);
-  const edited = promotions.find(({ id }) => id === editedId);
-  const { save } = useSave();
-
-  const remove = ({ id }: Promotion) =>
-    confirm({
+  const deletePromotion = useDeletePromotion();
+  const remove = (promotion: Promotion) =>
+    deletePromotion(promotion, {
       title: 'Are you sure you want to delete this promotion?',
       text: 'This will delete the promotion immediately and delete it from the list.',
-      confirm: 'Delete',
-      confirming: 'Deleting…',
-      look: 'danger',
-      onConfirm: () =>
-        save(() => bff<typeof deletePromotion>('DELETE', '/promotions/{id}', { params: { id } }), {
-          done: (gone) => `You have successfully removed the promotion ${gone.id}`,
-          failed: 'Oh no something went wrong removing the promotion',
-        }),
     });
-
-  if (promotions.length === 0) return <EmptyState title="List empty" />;
-  const columns = promotionColumns(now, { edit: ({ id }) => setEditedId(id), remove: (one) => void remove(one) });
   return (
-    <>
-      <div className="overflow-hidden rounded border border-line">
-        <ListTable label="Promotions and their status" columns={columns} rows={[...promotions]} view={{}} className="max-h-[420px]" />
-      </div>
-      {edited ? (
-        <EditForecastPromotion
-          promotion={edited}
-          now={now}
-          fixedId={fixedId}
-          onClose={() => setEditedId(null)}
-          onClosed={() => document.getElementById(`edit-promotion-${edited.id}`)?.focus()}
-        />
-      ) : null}
-    </>
+    <PromotionList promotions={promotions} rendered={rendered} columns={(now, edit) => promotionColumns(now, { edit, remove })}>
+      {(edited) => <EditForecastPromotion {...edited} fixedId={fixedId} />}
+    </PromotionList>
   );
 }
 
@@ -79,78 +58,48 @@ type Act = (promotion: Promotion) => void;
 const monthsInWords = ({ startDate, endDate }: Promotion) =>
   [startDate, endDate].map((instant) => (instant ? monthLabel(monthOf(instant)) : NOTHING)).join(' – ');
 
-function promotionColumns(now: Date, on: { edit: Act; remove: Act }): ListColumn<Promotion>[] {
-  const counted = (value: number | null | undefined) => (value === null || value === undefined ? NOTHING : formatCount(value));
+function promotionColumns(now: Date, on: { edit: Act; remove: Act }): PromotionColumns {
   return [
     { id: 'months', header: 'Months', meta: { className: 'line-title' }, cell: monthsInWords },
     {
       id: 'submissionRate',
       header: 'Submission Rate (Q)',
       meta: { width: 160, className: 'num line-detail' },
-      cell: ({ submissionRate }) => counted(submissionRate),
+      cell: ({ submissionRate }) => countOrNothing(submissionRate),
     },
     { id: 'rate', header: 'Achievement Rate (Q)', meta: { width: 168, className: 'num line-value' }, cell: ({ rate }) => formatCount(rate) },
-    { id: 'percentage', header: 'Percent Rate', meta: { width: 112, className: 'num' }, cell: ({ percentage }) => counted(percentage) },
+    { id: 'percentage', header: 'Percent Rate', meta: { width: 112, className: 'num' }, cell: ({ percentage }) => countOrNothing(percentage) },
     {
       id: 'achievedVolume',
       header: 'Min. Forecast Volume (W)',
       meta: { width: 188, className: 'num' },
-      cell: ({ achievedVolume }) => counted(achievedVolume),
+      cell: ({ achievedVolume }) => countOrNothing(achievedVolume),
     },
-    {
-      id: 'status',
-      header: 'Status',
-      meta: { width: 124, className: 'line-aside' },
-      cell: (promotion) => {
-        const status = promotionStatus(promotion, now);
-        return <StatusPill tone={PROMOTION_STATUS_TONES[status]}>{PROMOTION_STATUS_LABELS[status]}</StatusPill>;
-      },
-    },
-    {
-      id: 'actions',
-      header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 96, className: 'actions line-when' },
-      cell: (promotion) =>
-        promotionStatus(promotion, now) === 'expired' ? null : (
-          <>
-            <button
-              type="button"
-              id={`edit-promotion-${promotion.id}`}
-              aria-label={`Edit the promotion of ${monthsInWords(promotion)}`}
-              title="Edit"
-              className="row-action"
-              onClick={() => on.edit(promotion)}
-            >
-              <Pencil aria-hidden size={16} />
-            </button>
-            <button
-              type="button"
-              aria-label={`Delete the promotion of ${monthsInWords(promotion)}`}
-              title="Delete"
-              className="row-action row-action-bad"
-              onClick={() => on.remove(promotion)}
-            >
-              <Trash2 aria-hidden size={16} />
-            </button>
-          </>
-        ),
-    },
+    statusColumn(now),
+    actionsColumn((promotion) =>
+      promotionStatus(promotion, now) === 'expired' ? null : (
+        <>
+          <RowAction
+            id={editButtonId(promotion)}
+            label={`Edit the promotion of ${monthsInWords(promotion)}`}
+            title="Edit"
+            icon={Pencil}
+            onClick={() => on.edit(promotion)}
+          />
+          <RowAction
+            label={`Delete the promotion of ${monthsInWords(promotion)}`}
+            title="Delete"
+            icon={Trash2}
+            look="danger"
+            onClick={() => on.remove(promotion)}
+          />
+        </>
+      ),
+    ),
   ];
 }
 
-function EditForecastPromotion({
-  promotion,
-  now,
-  fixedId,
-  onClose,
-  onClosed,
-}: {
-  promotion: Promotion;
-  now: Date;
-  fixedId: number | undefined;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+function EditForecastPromotion({ promotion, now, fixedId, onClose, onClosed }: EditedPromotion & { fixedId: number | undefined }) {
   const { id, configurationId, startDate, endDate, version } = promotion;
   const hasBegun = promotionStatus(promotion, now) === 'active';
   const locked = hasBegun ? lockedOnceActive('forecasts') : [];

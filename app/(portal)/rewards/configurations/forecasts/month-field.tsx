@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { SelectField } from '@/components/form/select-field';
-import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
+import { promotionDay, promotionEnd, promotionStart, refusalOfEnd, refusalOfPast } from '@/lib/domain/promotion';
 
 /** How many months ahead can be chosen. */
 const MONTHS_AHEAD = 24;
@@ -23,8 +23,10 @@ export function monthEnd(month: string): string {
 
 /** Refuses months that are over, and an end before the start. */
 export function refuseMonths({ start, end }: { start: string; end: string }, thisMonth: string, context: z.RefinementCtx): void {
-  if (start < thisMonth) context.addIssue({ code: 'custom', path: ['start'], message: 'The start date can’t be in the past.' });
-  if (end < start) context.addIssue({ code: 'custom', path: ['end'], message: 'The end date can’t be before the start.' });
+  const refusals = { start: refusalOfPast('start', start, thisMonth), end: refusalOfEnd(end, start) };
+  for (const [field, message] of Object.entries(refusals)) {
+    if (message) context.addIssue({ code: 'custom', path: [field], message });
+  }
 }
 
 /**

@@ -8,6 +8,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
+import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
@@ -180,36 +181,21 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
       cell: (rate) =>
         isEdited(rate) ? (
           <>
-            <button type="button" aria-label="Save" title="Save" className="row-action" aria-disabled={saving} onClick={() => on.finish(rate)}>
-              <Check aria-hidden size={16} />
-            </button>
-            <button type="button" aria-label="Cancel" title="Cancel" className="row-action" onClick={() => on.cancel(rate)}>
-              <X aria-hidden size={16} />
-            </button>
+            <RowAction label="Save" icon={Check} aria-disabled={saving} onClick={() => on.finish(rate)} />
+            <RowAction label="Cancel" icon={X} onClick={() => on.cancel(rate)} />
           </>
         ) : (
           <>
             <RateHistory {...rate} />
-            <button
-              type="button"
+            <RowAction
               id={`edit-rate-${rate.id}`}
-              aria-label={`Edit ${rate.productName}`}
+              label={`Edit ${rate.productName}`}
               title="Edit"
-              className="row-action"
+              icon={Pencil}
               onClick={() => on.edit(rate)}
-            >
-              <Pencil aria-hidden size={16} />
-            </button>
+            />
             {rate.rate > 0 ? (
-              <button
-                type="button"
-                aria-label={`Delete ${rate.productName}`}
-                title="Delete"
-                className="row-action row-action-bad"
-                onClick={() => on.remove(rate)}
-              >
-                <Trash2 aria-hidden size={16} />
-              </button>
+              <RowAction label={`Delete ${rate.productName}`} title="Delete" icon={Trash2} look="danger" onClick={() => on.remove(rate)} />
             ) : null}
           </>
         ),
@@ -221,13 +207,11 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
 function RateHistory({ id, productName }: Configuration) {
   if (!useOpensActivity()) return null;
   return (
-    <a
-      href={activityAddress.href({ object: `default rate:${id}` })}
-      aria-label={`Activity of ${productName}`}
+    <RowAction
+      label={`Activity of ${productName}`}
       title="What was done, and by whom"
-      className="row-action"
-    >
-      <History aria-hidden size={16} />
-    </a>
+      icon={History}
+      href={activityAddress.href({ object: `default rate:${id}` })}
+    />
   );
 }

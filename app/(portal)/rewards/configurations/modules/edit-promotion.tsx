@@ -9,17 +9,19 @@ import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { bff } from '@/lib/bff/client';
-import type { changePromotion, Promotion } from '@/lib/contract/configurations';
-import { promotionDay, promotionEnd, promotionStart, promotionStatus, volumeOf } from '@/lib/domain/promotion';
+import type { changePromotion } from '@/lib/contract/configurations';
+import { promotionDay, promotionEnd, promotionStart, promotionStatus, refusalOfEnd, volumeOf } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
+import type { EditedPromotion } from '../promotion-list';
 
 const Terms = z
-  .object({ rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable(), today: z.string() })
+  .object({ rate: z.number().nullable(), startDate: z.string(), endDate: z.string(), quantity: z.number().nullable() })
   .superRefine(({ rate, startDate, endDate, quantity }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if (rate === null) refuse('rate', 'Type in a rate.');
     if (startDate === '') refuse('startDate', 'Choose a start date.');
-    if (endDate !== '' && endDate < startDate) refuse('endDate', 'The end date can’t be before the start.');
+    const refusal = endDate === '' ? null : refusalOfEnd(endDate, startDate);
+    if (refusal) refuse('endDate', refusal);
     if (endDate === '' && quantity === null) refuse('quantity', 'Type in a quantity.');
   });
 
@@ -29,12 +31,7 @@ export default function EditPromotion({
   now,
   onClose,
   onClosed,
-}: {
-  promotion: Promotion;
-  now: Date;
-  onClose: () => void;
-  onClosed: () => void;
-}) {
+}: EditedPromotion) {
   const today = promotionDay(now);
   const hasBegun = promotionStatus(stored, now) === 'active';
   const isCounted = stored.promotionType === 'quantity';
@@ -45,7 +42,6 @@ export default function EditPromotion({
       startDate: promotionDay(stored.startDate),
       endDate: stored.endDate ? promotionDay(stored.endDate) : '',
       quantity: stored.quantity ?? null,
-      today,
     },
   });
   const quantity = form.watch('quantity');

@@ -1,33 +1,32 @@
 'use client';
 
 import { Ban, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
-import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { NOTHING } from '@/components/list/list-table';
+import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
-import { EmptyState } from '@/components/ui/empty-state';
-import { StatusPill } from '@/components/ui/status-pill';
 import { bff } from '@/lib/bff/client';
-import type { changePromotion, deletePromotion, Promotion } from '@/lib/contract/configurations';
-import { nextPromotionChange, promotionActions, promotionDay, promotionStatus } from '@/lib/domain/promotion';
+import type { changePromotion, Promotion } from '@/lib/contract/configurations';
+import { promotionActions, promotionDay } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 import { formatDay } from '@/lib/time';
-import { PROMOTION_STATUS_LABELS, PROMOTION_STATUS_TONES } from '../promotion-status';
-import { useClock } from '../use-clock';
+import { actionsColumn, countOrNothing, editButtonId, PromotionList, statusColumn, useDeletePromotion, type PromotionColumns } from '../promotion-list';
 
 const EditPromotion = deferred(() => import('./edit-promotion'));
 
 /** The promotions of modules and ESS (spec 2 §2.1), whose status follows the clock. */
 export function PromotionsTable({ promotions, rendered }: { promotions: readonly Promotion[]; rendered: string }) {
   useLoadAtRest(EditPromotion);
-  const now = useClock(rendered, (at) => nextPromotionChange(promotions, at));
-  const [editedId, setEditedId] = useState<number | null>(null);
-  const edited = promotions.find(({ id }) => id === editedId);
   const { save } = useSave();
-
+  const deletePromotion = useDeletePromotion();
+  const remove = (promotion: Promotion) =>
+    deletePromotion(promotion, {
+      title: 'Delete this promotion?',
+      text: `The promotion of ${promotion.productName} has not begun. It is removed from the list.`,
+    });
   const end = ({ id, configurationId, configurationType, productName, promotionType, startDate, version }: Promotion) =>
-    confirm({
+    void confirm({
       title: 'End this promotion?',
       text: `${productName} earns its default rate from now on. Claims that have their rate already keep it.`,
       confirm: 'End Promotion',
@@ -53,42 +52,17 @@ export function PromotionsTable({ promotions, rendered }: { promotions: readonly
           },
         ),
     });
-  const remove = ({ id, productName }: Promotion) =>
-    confirm({
-      title: 'Delete this promotion?',
-      text: `The promotion of ${productName} has not begun. It is removed from the list.`,
-      confirm: 'Delete',
-      confirming: 'Deleting…',
-      look: 'danger',
-      onConfirm: () =>
-        save(() => bff<typeof deletePromotion>('DELETE', '/promotions/{id}', { params: { id } }), {
-          done: (gone) => `You have successfully removed the promotion ${gone.id}`,
-          failed: 'Oh no something went wrong removing the promotion',
-        }),
-    });
 
-  if (promotions.length === 0) return <EmptyState title="List empty" />;
-  const columns = promotionColumns(now, { edit: ({ id }) => setEditedId(id), end: (one) => void end(one), remove: (one) => void remove(one) });
   return (
-    <>
-      <div className="overflow-hidden rounded border border-line">
-        <ListTable label="Promotions and their status" columns={columns} rows={[...promotions]} view={{}} className="max-h-[420px]" />
-      </div>
-      {edited ? (
-        <EditPromotion
-          promotion={edited}
-          now={now}
-          onClose={() => setEditedId(null)}
-          onClosed={() => document.getElementById(`edit-promotion-${edited.id}`)?.focus()}
-        />
-      ) : null}
-    </>
+    <PromotionList promotions={promotions} rendered={rendered} columns={(now, edit) => promotionColumns(now, { edit, end, remove })}>
+      {(edited) => <EditPromotion {...edited} />}
+    </PromotionList>
   );
 }
 
 type Act = (promotion: Promotion) => void;
 
-function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): ListColumn<Promotion>[] {
+function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): PromotionColumns {
   return [
     { id: 'productName', header: 'Module', meta: { className: 'line-title' }, cell: ({ productName }) => productName },
     {
@@ -110,33 +84,16 @@ function promotionColumns(now: Date, on: { edit: Act; end: Act; remove: Act }): 
       meta: { width: 108, className: 'figures' },
       cell: ({ endDate }) => (endDate ? formatDay(promotionDay(endDate)) : NOTHING),
     },
-    { id: 'quantity', header: 'Quantity (pcs)', meta: { width: 120, className: 'num' }, cell: ({ quantity }) => counted(quantity) },
+    { id: 'quantity', header: 'Quantity (pcs)', meta: { width: 120, className: 'num' }, cell: ({ quantity }) => countOrNothing(quantity) },
     {
       id: 'quantityScanned',
       header: 'Progress (pcs)',
       meta: { width: 120, className: 'num' },
-      cell: ({ quantityScanned }) => counted(quantityScanned),
+      cell: ({ quantityScanned }) => countOrNothing(quantityScanned),
     },
-    {
-      id: 'status',
-      header: 'Status',
-      meta: { width: 124, className: 'line-aside' },
-      cell: (promotion) => {
-        const status = promotionStatus(promotion, now);
-        return <StatusPill tone={PROMOTION_STATUS_TONES[status]}>{PROMOTION_STATUS_LABELS[status]}</StatusPill>;
-      },
-    },
-    {
-      id: 'actions',
-      header: () => <span className="sr-only">Actions</span>,
-      meta: { width: 96, className: 'actions line-when' },
-      cell: (promotion) => <PromotionActions promotion={promotion} now={now} {...on} />,
-    },
+    statusColumn(now),
+    actionsColumn((promotion) => <PromotionActions promotion={promotion} now={now} {...on} />),
   ];
-}
-
-function counted(pieces: number | null | undefined): string {
-  return pieces === null || pieces === undefined ? NOTHING : formatCount(pieces);
 }
 
 function PromotionActions({ promotion, now, edit, end, remove }: { promotion: Promotion; now: Date; edit: Act; end: Act; remove: Act }) {
@@ -145,32 +102,19 @@ function PromotionActions({ promotion, now, edit, end, remove }: { promotion: Pr
   return (
     <>
       {may.edit ? (
-        <button
-          type="button"
-          id={`edit-promotion-${promotion.id}`}
-          aria-label={`Edit ${name}`}
+        <RowAction
+          id={editButtonId(promotion)}
+          label={`Edit ${name}`}
           title="Edit"
-          className="row-action"
+          icon={Pencil}
           onClick={() => edit(promotion)}
-        >
-          <Pencil aria-hidden size={16} />
-        </button>
+        />
       ) : null}
       {may.remove === 'end' ? (
-        <button type="button" aria-label={`End ${name}`} title="End" className="row-action row-action-bad" onClick={() => end(promotion)}>
-          <Ban aria-hidden size={16} />
-        </button>
+        <RowAction label={`End ${name}`} title="End" icon={Ban} look="danger" onClick={() => end(promotion)} />
       ) : null}
       {may.remove === 'delete' ? (
-        <button
-          type="button"
-          aria-label={`Delete ${name}`}
-          title="Delete"
-          className="row-action row-action-bad"
-          onClick={() => remove(promotion)}
-        >
-          <Trash2 aria-hidden size={16} />
-        </button>
+        <RowAction label={`Delete ${name}`} title="Delete" icon={Trash2} look="danger" onClick={() => remove(promotion)} />
       ) : null}
     </>
   );

@@ -13,7 +13,7 @@ import { useSave } from '@/components/form/use-save';
 import { bff } from '@/lib/bff/client';
 import type { Configuration, createConfiguration, createPromotion } from '@/lib/contract/configurations';
 import { MAX_PRODUCT_NAME, PRODUCT_NAME_TOO_LONG, PRODUCT_TYPE_LABELS, PRODUCT_TYPES } from '@/lib/domain/configuration';
-import { promotionDay, promotionEnd, promotionStart, PROMOTION_TYPES, volumeOf } from '@/lib/domain/promotion';
+import { promotionDay, promotionEnd, promotionStart, PROMOTION_TYPES, refusalOfEnd, refusalOfPast, volumeOf } from '@/lib/domain/promotion';
 import { formatCount } from '@/lib/format';
 
 const day = z.string();
@@ -36,7 +36,8 @@ const RateValues = z
     today: day,
   })
   .superRefine((values, context) => {
-    const refuse = (path: keyof typeof values, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    const refuse = (path: keyof typeof values, message: string | null) =>
+      message === null ? undefined : context.addIssue({ code: 'custom', path: [path], message });
     const isDefault = values.rateType === 'default';
     if (isDefault && values.productName.trim() === '') refuse('productName', 'Type in a product name.');
     if (isDefault && values.productName.trim().length > MAX_PRODUCT_NAME) refuse('productName', PRODUCT_NAME_TOO_LONG);
@@ -44,12 +45,12 @@ const RateValues = z
     if (isDefault) return;
     if (values.configurationId === '') refuse('configurationId', 'Choose a product.');
     if (values.startDay === '') refuse('startDay', 'Choose a start date.');
-    else if (values.startDay < values.today) refuse('startDay', 'The start date can’t be in the past.');
+    else refuse('startDay', refusalOfPast('start', values.startDay, values.today));
     if (values.promotionType === 'quantity') {
       if (values.quantity === null) refuse('quantity', 'Type in a quantity.');
       else if (values.quantity < 1) refuse('quantity', 'Quantity must be at least 1.');
     } else if (values.endDay === '') refuse('endDay', 'Choose an end date.');
-    else if (values.endDay < values.startDay) refuse('endDay', 'The end date can’t be before the start.');
+    else refuse('endDay', refusalOfEnd(values.endDay, values.startDay));
   });
 
 type RateValues = z.infer<typeof RateValues>;

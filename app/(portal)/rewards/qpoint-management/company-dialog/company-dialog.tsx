@@ -9,6 +9,7 @@ import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, useRecord, type RecordSource } from '@/components/record/use-record';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
+import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
 import { CompanyDetails } from './company-details';
@@ -118,17 +119,14 @@ const TABS = [
 /** The two sides of a company's points. They are links, because the tab is in the address. */
 function CompanyTabs({ current, hrefOf }: { current: DialogView['tab']; hrefOf: (next: Partial<DialogView>) => string }) {
   return (
-    <nav aria-label="Company" className="-mt-2 flex gap-x-1 border-b border-line">
+    <nav aria-label="Company" className={clsx(TABS_CLASS, '-mt-2')}>
       {TABS.map(({ tab, label }) => (
         <a
           key={label}
           href={hrefOf({ tab })}
           aria-current={tab === current ? 'page' : undefined}
           onClick={followInDialog}
-          className={clsx(
-            '-mb-px inline-flex h-9 items-center border-b-2 px-2.5 text-sm outline-offset-[-2px] max-sm:h-10',
-            tab === current ? 'border-accent font-semibold' : 'border-transparent text-muted hover:text-text',
-          )}
+          className={tabClass(tab === current, 'h-9 max-sm:h-10')}
         >
           {label}
         </a>

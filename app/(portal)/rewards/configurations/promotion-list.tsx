@@ -1,0 +1,135 @@
+'use client';
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSave } from '@/components/form/use-save';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { confirm } from '@/components/ui/confirm';
+import { EmptyState } from '@/components/ui/empty-state';
+import { StatusPill } from '@/components/ui/status-pill';
+import { bff } from '@/lib/bff/client';
+import type { deletePromotion, Promotion } from '@/lib/contract/configurations';
+import type { StatusTone } from '@/lib/domain/order-status';
+import { nextPromotionChange, promotionStatus, type PromotionStatus } from '@/lib/domain/promotion';
+import { formatCount } from '@/lib/format';
+
+export type PromotionColumns = ListColumn<Promotion>[];
+
+/** What a dialog is given that changes a promotion. */
+export interface EditedPromotion {
+  promotion: Promotion;
+  now: Date;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/**
+ * The promotions of a page, whose status follows the clock.
+ *
+ * @param rendered when the server rendered the page, ISO 8601
+ * @param children the dialog that changes one
+ */
+export function PromotionList({
+  promotions,
+  rendered,
+  columns,
+  children,
+}: {
+  promotions: readonly Promotion[];
+  rendered: string;
+  columns: (now: Date, edit: (promotion: Promotion) => void) => PromotionColumns;
+  children: (edited: EditedPromotion) => ReactNode;
+}) {
+  const now = usePromotionClock(promotions, rendered);
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const edited = promotions.find(({ id }) => id === editedId);
+
+  if (promotions.length === 0) return <EmptyState title="List empty" />;
+  return (
+    <>
+      <div className="overflow-hidden rounded border border-line">
+        <ListTable
+          label="Promotions and their status"
+          columns={columns(now, ({ id }) => setEditedId(id))}
+          rows={[...promotions]}
+          view={{}}
+          className="max-h-[420px]"
+        />
+      </div>
+      {edited
+        ? children({
+            promotion: edited,
+            now,
+            onClose: () => setEditedId(null),
+            onClosed: () => document.getElementById(editButtonId(edited))?.focus(),
+          })
+        : null}
+    </>
+  );
+}
+
+/** The button of a promotion's row, to which the focus returns from the dialog. */
+export const editButtonId = ({ id }: Promotion): string => `edit-promotion-${id}`;
+
+/** The longest that a timer of the browser waits. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** The time, set forward whenever a promotion begins or ends, so that the page shows it without being loaded anew. */
+function usePromotionClock(promotions: readonly Promotion[], rendered: string): Date {
+  const [now, setNow] = useState(() => new Date(rendered));
+  const next = nextPromotionChange(promotions, now);
+  useEffect(() => {
+    if (next === null) return;
+    const timer = setTimeout(() => setNow(new Date()), Math.min(Math.max(0, next - Date.now()), LONGEST_WAIT_MS));
+    return () => clearTimeout(timer);
+  }, [next, now]);
+  return now;
+}
+
+const STATUSES: Readonly<Record<PromotionStatus, [label: string, tone: StatusTone]>> = {
+  active: ['Active', 'ok'],
+  'not started': ['Not started', 'info'],
+  expired: ['Expired', 'quiet'],
+};
+
+export function statusColumn(now: Date): ListColumn<Promotion> {
+  return {
+    id: 'status',
+    header: 'Status',
+    meta: { width: 124, className: 'line-aside' },
+    cell: (promotion) => {
+      const [label, tone] = STATUSES[promotionStatus(promotion, now)];
+      return <StatusPill tone={tone}>{label}</StatusPill>;
+    },
+  };
+}
+
+/** The column of what can be done with a promotion. */
+export function actionsColumn(cell: (promotion: Promotion) => ReactNode): ListColumn<Promotion> {
+  return {
+    id: 'actions',
+    header: () => <span className="sr-only">Actions</span>,
+    meta: { width: 96, className: 'actions line-when' },
+    cell,
+  };
+}
+
+export function countOrNothing(count: number | null | undefined): string {
+  return count === null || count === undefined ? NOTHING : formatCount(count);
+}
+
+/** @returns asks whether a promotion is to be deleted, and deletes it */
+export function useDeletePromotion(): (promotion: Promotion, question: { title: string; text: string }) => void {
+  const { save } = useSave();
+  return ({ id }, question) =>
+    void confirm({
+      ...question,
+      confirm: 'Delete',
+      confirming: 'Deleting…',
+      look: 'danger',
+      onConfirm: () =>
+        save(() => bff<typeof deletePromotion>('DELETE', '/promotions/{id}', { params: { id } }), {
+          done: (gone) => `You have successfully removed the promotion ${gone.id}`,
+          failed: 'Oh no something went wrong removing the promotion',
+        }),
+    });
+}

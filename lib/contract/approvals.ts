@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { APPROVAL_DECISIONS, MAX_CLAIMS_AT_ONCE, MAX_COMPANIES_AT_ONCE, MAX_REJECTION_NOTE } from '../domain/claim';
+import { PRODUCT_TYPES } from '../domain/configuration';
+import { MAX_CONFIGURATIONS } from './configurations';
+import { endpoint } from './endpoint';
+import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { Id, IdInAddress, IdsInAddress, Instant, Text } from './wire';
+
+/** What a company has waiting, of one product. */
+export const ModuleApprovalProduct = z.object({
+  productName: z.string(),
+  configurationType: z.enum(PRODUCT_TYPES).optional(),
+  qpoints: z.int(),
+  /** Pieces. */
+  moduleQuantity: z.int(),
+});
+export type ModuleApprovalProduct = z.infer<typeof ModuleApprovalProduct>;
+
+/** What a company has waiting to be approved. */
+export const ModuleApprovalGroup = z.object({
+  companyId: Id,
+  name: z.string(),
+  qpoints: z.int(),
+  /** Pieces. */
+  moduleQuantity: z.int(),
+  configurations: z.array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES) })).max(PRODUCT_TYPES.length).nullish(),
+  /** The last of the company's queue: sent back, only claims up to it are decided, and not what came since. */
+  lastClaimId: z.int().optional(),
+  /** Since when the one that waits longest awaits approval. */
+  oldestAt: Instant.nullish(),
+});
+export type ModuleApprovalGroup = z.infer<typeof ModuleApprovalGroup>;
+
+/** What the spec's call does not have: an upstream that ignores it answers all, by name. */
+export const MODULE_APPROVAL_SORTS = ['name', 'qpoints', 'moduleQuantity', 'oldestAt'] as const;
+
+export const listModuleApprovals = endpoint('listModuleApprovals', 'GET', '/approvals/modules', {
+  summary: 'What awaits approval, a row a company, by name unless asked otherwise.',
+  access: 'approvals',
+  query: z.strictObject({
+    /** Part of the company's name. */
+    keyword: SearchText.optional(),
+    sort: z.enum(MODULE_APPROVAL_SORTS).optional(),
+    direction: z.enum(['asc', 'desc']).optional(),
+  }),
+  response: z.array(ModuleApprovalGroup).max(MAX_COMPANIES_AT_ONCE),
+});
+
+export const listModuleApprovalProducts = endpoint('listModuleApprovalProducts', 'GET', '/approvals/companies/{companyId}/modules', {
+  summary: 'What awaits approval of a company, by product.',
+  access: 'approvals',
+  params: z.object({ companyId: IdInAddress }),
+  response: z.array(ModuleApprovalProduct).max(MAX_CONFIGURATIONS),
+  errors: [404],
+});
+
+/** With `count=1` the badge of Update List. */
+export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {
+  summary: 'How many claims await an update.',
+  access: 'approvals',
+  query: z.strictObject({ count: z.literal('1').optional() }),
+  response: z.int(),
+});
+
+/** A decision about a company; approved, it is one movement of points. */
+export const Approval = z.object({
+  id: Id,
+  companyId: Id,
+  name: z.string(),
+  /** As the kinds of movement: `reward`, `forecast_submission`, `forecast_achievement`. */
+  kind: z.string(),
+  decision: z.enum(APPROVAL_DECISIONS),
+  /** Claims, or months. */
+  quantity: z.int(),
+  qpoints: z.int(),
+  note: Text,
+  firstName: Text,
+  lastName: Text,
+  createdAt: Instant,
+});
+export type Approval = z.infer<typeof Approval>;
+
+export const getApproval = endpoint('getApproval', 'GET', '/approvals/{id}', {
+  summary: 'What was approved or rejected of a company, by whom and when.',
+  access: 'approvals',
+  params: z.object({ id: IdInAddress }),
+  response: Approval,
+  errors: [404],
+});
+
+/** A claim that was decided. */
+export const DecidedClaim = z.object({
+  id: Id,
+  approvalId: Id,
+  decision: z.enum(APPROVAL_DECISIONS),
+  companyId: Id,
+  companyName: z.string(),
+  /** Who registered it. */
+  firstName: Text,
+  lastName: Text,
+  serialNumber: z.string(),
+  configurationType: z.enum(PRODUCT_TYPES),
+  productName: Text,
+  articleCode: Text,
+  /** Watts. */
+  volume: z.int().nullish(),
+  /** Q that it gave, or would have given. */
+  qpoints: z.int().nullish(),
+  /** Was its rate that of a promotion? */
+  promoted: z.boolean(),
+  registrationDate: Instant,
+  installationZipCode: Text,
+  purchasingChannel: Text,
+  nameOfPurchasingChannel: Text,
+  source: Text,
+});
+export type DecidedClaim = z.infer<typeof DecidedClaim>;
+
+export const listDecidedClaims = listEndpoint('listDecidedClaims', '/approvals/claims', {
+  summary: 'The claims of one approval or of several, in the order in which they were registered here.',
+  access: 'approvals',
+  row: DecidedClaim,
+  /** Required. */
+  filters: { approvalIds: IdsInAddress },
+  window: byPage({ usual: 25, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int() }),
+  report: {
+    name: 'listDecidedClaimReport',
+    summary: 'Every claim that `GET /approvals/claims` lists for the same approvals.',
+    path: '/approvals/claims/report',
+    row: DecidedClaim,
+  },
+});
+
+const Ids = (max: number) => z.array(Id).max(max);
+
+/** Claims of companies; `data` names them, `modules` says what was seen of each. */
+export const DecideModules = z.strictObject({
+  types: z.array(z.enum(PRODUCT_TYPES)).min(1).max(PRODUCT_TYPES.length),
+  data: Ids(MAX_COMPANIES_AT_ONCE).min(1, 'Choose at least one company.'),
+  /** Of the groups that were seen: without `lastClaimId`, all that waits is decided. */
+  modules: z.array(z.strictObject({ ...ModuleApprovalGroup.partial().shape, companyId: Id })).max(MAX_COMPANIES_AT_ONCE),
+  rejected: z.literal(true).optional(),
+});
+
+/** Months of companies: `submission` and `data` name submissions and achievements by the ids of their forecasts. */
+const DecideForecasts = z.strictObject({
+  types: z.tuple([z.literal('forecasts'), z.literal('submission')]),
+  submission: Ids(MAX_CLAIMS_AT_ONCE),
+  data: Ids(MAX_CLAIMS_AT_ONCE),
+  /** Those outside the band, which go with every decision and are rejected (spec 2 §4). */
+  forecastsAwaitingRejection: Ids(MAX_CLAIMS_AT_ONCE),
+  /** What was seen of those chosen. */
+  forecasts: z
+    .array(z.strictObject({ forecastIds: Ids(MAX_CLAIMS_AT_ONCE).optional(), qpoints: z.int().optional() }))
+    .max(MAX_CLAIMS_AT_ONCE)
+    .optional(),
+  rejected: z.literal(true).optional(),
+});
+
+/** Claims whose serial number nobody has uploaded. */
+const RejectAwaitingUpdate = z.strictObject({
+  types: z.tuple([z.literal('modules-awaiting')]),
+  rejected: z.literal(true),
+  moduleIds: Ids(MAX_CLAIMS_AT_ONCE).min(1, 'Choose at least one module.'),
+  rejectionNote: z.string().trim().min(1, 'Choose a reason.').max(MAX_REJECTION_NOTE),
+});
+
+/** Something that was decided: a company's claims, a month, or one claim. */
+const Decided = z.object({
+  /** Of a claim, or a forecast. */
+  id: Id.optional(),
+  companyId: Id.optional(),
+  name: Text,
+  /** Q that it gave. */
+  amount: z.int().optional(),
+  /** Claims, or months. */
+  quantity: z.int().optional(),
+  approvalId: Id.optional(),
+  approvedBy: z.object({ firstName: Text, lastName: Text }).nullish(),
+  registrationDate: Instant.nullish(),
+  configurationType: Text,
+  productName: Text,
+  serialNumber: Text,
+});
+
+/** Something that others decided meanwhile; `decision` is empty for what does not exist or never waited. */
+const AlreadyDecided = z.object({
+  /** Of a company, a forecast or a claim, as it was chosen. */
+  id: Id,
+  name: Text,
+  /** How many claims, where it is a part of what was chosen. */
+  quantity: z.int().optional(),
+  decision: z.enum(APPROVAL_DECISIONS).nullish(),
+  by: Text,
+  at: Instant.nullish(),
+});
+
+export const approve = endpoint('approve', 'POST', '/approvals/approve', {
+  summary: 'Approves or rejects claims by company, forecasts by month, or claims that await an update.',
+  access: 'approvals',
+  body: z.union([DecideModules, DecideForecasts, RejectAwaitingUpdate]),
+  response: z.object({
+    /** What was decided, approved or rejected as was asked. */
+    approved: z.array(Decided).max(MAX_CLAIMS_AT_ONCE),
+    /** What was chosen and was decided already, by whom and when. */
+    already: z.array(AlreadyDecided).max(MAX_CLAIMS_AT_ONCE).optional(),
+  }),
+  errors: [404, 409],
+});

@@ -1,0 +1,16 @@
+/** How far a piece is that a partner registered (decisions: rewards). */
+export const CLAIM_STATES = ['awaiting_update', 'awaiting_approval', 'approved', 'rejected'] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** What was decided about a company's claims or months. */
+export const APPROVAL_DECISIONS = ['approved', 'rejected'] as const;
+export type ApprovalDecision = (typeof APPROVAL_DECISIONS)[number];
+
+/** Companies that one call decides about: all there are. */
+export const MAX_COMPANIES_AT_ONCE = 5_000;
+
+/** Claims that one call rejects by their ids. */
+export const MAX_CLAIMS_AT_ONCE = 10_000;
+
+/** Characters of the reason of a rejection. */
+export const MAX_REJECTION_NOTE = 500;

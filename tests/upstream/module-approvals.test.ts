@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
+import { aRatedProduct, claimsAwaitingApproval, registerClaims } from './claims-fixture';
+import { aCompany } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { pointsOf } from './points-fixture';
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+let upstream: Upstream;
+let one: Person;
+let other: Person;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  [one, other] = [await upstream.signIn(2), await upstream.signIn(1)];
+});
+afterAll(() => upstream.stop());
+
+const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+
+/** A company with so many pieces of 10 Q awaiting approval. */
+async function aClaimant(pieces: number, rate = 10) {
+  const product = await aRatedProduct(upstream.db, { rate });
+  const company = await aCompany(upstream.db);
+  const serialNumbers = await claimsAwaitingApproval(upstream.db, { companyId: company.id, product, pieces });
+  return { ...company, product, serialNumbers, group: await groupOf(company.id) };
+}
+
+/** What the list says of a company. */
+async function groupOf(companyId: number) {
+  const { body } = await one.get('/approvals/modules');
+  return (body as { companyId: number }[]).find((group) => group.companyId === companyId);
+}
+
+const decide = (person: Person, groups: readonly (object | undefined)[], further: object = {}) =>
+  person.post('/approvals/approve', {
+    types: ['modules', 'ess'],
+    data: groups.map((group) => (group as { companyId: number }).companyId),
+    modules: groups,
+    ...further,
+  });
+
+describe('the list of what awaits approval', () => {
+  it('tells of each company how much it is, of which types, since when, and up to which claim', async () => {
+    const { id, name, product, group } = await aClaimant(3);
+    expect(group).toEqual({
+      ...{ companyId: id, name, qpoints: 30, moduleQuantity: 3, lastClaimId: 3 },
+      configurations: [{ configurationType: 'modules' }],
+      oldestAt: expect.stringMatching(/^20/),
+    });
+    const { body } = await one.get(`/approvals/companies/${id}/modules`);
+    expect(body).toEqual([{ productName: product.productName, configurationType: 'modules', qpoints: 30, moduleQuantity: 3 }]);
+  });
+
+  it('leaves out who has nothing waiting, and does not know the products of who is not there', async () => {
+    const { id } = await aCompany(upstream.db);
+    expect(await groupOf(id)).toBeUndefined();
+    expect((await one.get(`/approvals/companies/${id}/modules`)).body).toEqual([]);
+    expect((await one.get('/approvals/companies/999999/modules')).status).toBe(404);
+  });
+
+  it('finds companies by a part of their names, and sorts by Q, quantity and age', async () => {
+    const names = ['Zebra B', 'Zebra A', 'Zebra C'];
+    for (const [index, name] of names.entries()) {
+      const { id: companyId } = await aCompany(upstream.db, { name });
+      const product = await aRatedProduct(upstream.db, { rate: [5, 100, 20][index]! });
+      await claimsAwaitingApproval(upstream.db, { companyId, product, pieces: [9, 1, 3][index]! });
+    }
+    const sorted = async (query: string) => ((await one.get(`/approvals/modules?keyword=zebra&${query}`)).body as { name: string }[]).map(({ name }) => name.at(-1)).join('');
+    expect(await sorted('')).toBe('ABC');
+    expect(await sorted('sort=qpoints')).toBe('BCA');
+    expect(await sorted('sort=moduleQuantity&direction=desc')).toBe('BCA');
+    expect(await sorted('sort=oldestAt')).toBe('BAC');
+  });
+
+  it('counts claims that await an update for the badge', async () => {
+    const before = (await one.get('/approvals/download?count=1')).body as number;
+    await registerClaims(upstream.db, { companyId: (await aCompany(upstream.db)).id, pieces: 4 });
+    expect((await one.get('/approvals/download?count=1')).body).toBe(before + 4);
+  });
+});
+
+describe('an approval', () => {
+  it('gives each company its Q in one movement, which leads to the claims', async () => {
+    const [a, b] = [await aClaimant(3), await aClaimant(2, 7)];
+    const { status, body } = await decide(one, [a.group, b.group]);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      approved: [
+        { companyId: a.id, name: a.name, amount: 30, quantity: 3, approvalId: expect.any(Number) },
+        { companyId: b.id, name: b.name, amount: 14, quantity: 2, approvalId: expect.any(Number) },
+      ],
+      already: [],
+    });
+    expect(await pointsOf(upstream.db, a.id)).toEqual({ accrued: 30, consumed: 0, available: 30 });
+    expect(await groupOf(a.id)).toBeUndefined();
+
+    const { data: movements } = (await one.get(`/point-ledger?companyId=${a.id}`)).body;
+    const [approvalId] = body.approved.map((each: { approvalId: number }) => each.approvalId);
+    expect(movements).toMatchObject([{ kind: 'reward', amount: 30, balance: 30, approvalId, firstName: one.user.firstName }]);
+    expect((await one.get(`/approvals/${approvalId}`)).body).toMatchObject({ companyId: a.id, kind: 'reward', decision: 'approved', quantity: 3, qpoints: 30 });
+    const { data: claims, total } = (await one.get(`/approvals/claims?approvalIds=${approvalId}`)).body;
+    expect(total).toBe(3);
+    expect(claims.map(({ serialNumber }: { serialNumber: string }) => serialNumber)).toEqual(a.serialNumbers);
+    expect(claims[0]).toMatchObject({ approvalId, decision: 'approved', qpoints: 10, promoted: false, volume: 400, productName: a.product.productName });
+  });
+
+  it('leaves what came since the person looked', async () => {
+    const { id, product, group } = await aClaimant(2);
+    await claimsAwaitingApproval(upstream.db, { companyId: id, product, pieces: 5 });
+    expect((await decide(one, [group])).body.approved).toMatchObject([{ quantity: 2, amount: 20 }]);
+    expect(await groupOf(id)).toMatchObject({ moduleQuantity: 5, qpoints: 50, lastClaimId: 7 });
+  });
+
+  it('takes only the types of products that are named', async () => {
+    const { id, group } = await aClaimant(2);
+    const product = await aRatedProduct(upstream.db, { type: 'ess', rate: 400 });
+    await claimsAwaitingApproval(upstream.db, { companyId: id, product });
+    const { body } = await decide(one, [{ companyId: id }], { types: ['ess'] });
+    expect(body.approved).toMatchObject([{ quantity: 1, amount: 400 }]);
+    expect(await groupOf(id)).toMatchObject({ moduleQuantity: 2, qpoints: group && 20 });
+  });
+
+  it('of pieces that earn nothing moves no points and decides them all the same', async () => {
+    const { id, group } = await aClaimant(2, 0);
+    expect((await decide(one, [group])).body.approved).toMatchObject([{ companyId: id, quantity: 2, amount: 0 }]);
+    expect((await one.get(`/point-ledger?companyId=${id}`)).body.data).toEqual([]);
+    expect(await groupOf(id)).toBeUndefined();
+  });
+
+  it('tells who decided what meanwhile, wholly or in part', async () => {
+    const { id, name, product, group } = await aClaimant(2);
+    await decide(other, [group]);
+    const told = { id, name, decision: 'approved', by: nameOf(other), at: expect.any(String) };
+    expect((await decide(one, [group])).body).toEqual({ approved: [], already: [{ ...told, quantity: 2 }] });
+    expect((await decide(one, [{ companyId: id }])).body).toEqual({ approved: [], already: [told] });
+
+    await claimsAwaitingApproval(upstream.db, { companyId: id, product, pieces: 3 });
+    const seenByOther = await groupOf(id);
+    await claimsAwaitingApproval(upstream.db, { companyId: id, product, pieces: 4 });
+    const seenByOne = await groupOf(id);
+    await decide(other, [seenByOther], { rejected: true });
+    const { body } = await decide(one, [seenByOne]);
+    expect(body.approved).toMatchObject([{ companyId: id, quantity: 4, amount: 40 }]);
+    expect(body.already).toEqual([{ ...told, decision: 'rejected', quantity: 3 }]);
+  });
+
+  it('tells of a company that is not there, and does the others', async () => {
+    const { group } = await aClaimant(1);
+    const { status, body } = await decide(one, [{ companyId: 999_999, lastClaimId: 4, moduleQuantity: 4 }, group]);
+    expect(status).toBe(200);
+    expect(body.approved).toHaveLength(1);
+    expect(body.already).toEqual([{ id: 999_999, name: null, decision: null, by: null, at: null }]);
+  });
+
+  it('answers its key again without deciding anything twice', async () => {
+    const { id, product, group } = await aClaimant(2);
+    const body = { types: ['modules'], data: [id], modules: [{ companyId: id }] };
+    const first = await one.post('/approvals/approve', body, { 'idempotency-key': `approve-${id}` });
+    await claimsAwaitingApproval(upstream.db, { companyId: id, product, pieces: 2 });
+    expect((await one.post('/approvals/approve', body, { 'idempotency-key': `approve-${id}` })).body).toEqual(first.body);
+    expect(await groupOf(id)).toMatchObject({ moduleQuantity: group && 2 });
+  });
+});
+
+it('the ledger adds up', async () => {
+  expect((await verifyLedger(upstream.db)).differing).toEqual([]);
+});

@@ -1,0 +1,168 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import type { approve, DecideModules } from '@/lib/contract/approvals';
+import type { ApprovalDecision } from '@/lib/domain/claim';
+import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
+import { giveBackPieces, lockClaimQueues } from '../claims/price-claims';
+
+type Decided = SeveralChanges<typeof approve>;
+type Already = NonNullable<Decided['answer']['already']>;
+
+/** What a person saw of a company. */
+interface Seen {
+  companyId: number;
+  /** Claims that came later stay; null decides all that waits. */
+  last: number | null;
+  /** Claims; null where it was not said. */
+  quantity: number | null;
+}
+
+/** What was decided of a company, as `approvals` keeps it. */
+interface StoredApproval {
+  id: number;
+  companyId: number;
+  company: string;
+  kind: 'reward';
+  decision: ApprovalDecision;
+  /** Claims. */
+  items: number;
+  qpoints: number;
+}
+
+/**
+ * Approves or rejects what the chosen companies had waiting when the person looked, each claim once: what another has
+ * decided meanwhile is told, and what came since stays (docs/decisions/0034-claims-and-approvals.md).
+ */
+export async function decideModules(context: TransactionContext<typeof approve>, body: z.output<typeof DecideModules>): Promise<Decided> {
+  const { tx } = context;
+  const seen = seenOf(body);
+  const decision = body.rejected ? 'rejected' : 'approved';
+  await lockClaimQueues(tx, seen.map(({ companyId }) => companyId));
+  const already = await findDecidedMeanwhile(tx, seen);
+  const made = await writeApprovals(context, seen, body.types, decision);
+  await decideClaims(context, made, seen, body.types);
+  const ids = made.map(({ id }) => id);
+  if (decision === 'rejected') await giveBackPieces(tx, ids);
+  else await giveRewards(tx, ids);
+  const approved = made.map(({ id, companyId, company, items, qpoints }) => ({
+    ...{ companyId, name: company, approvalId: id, amount: qpoints, quantity: items },
+  }));
+  const changes = made.map((after) => ({ before: null, after, partOf: { type: 'company', id: after.companyId } }));
+  return { answer: { approved, already }, changes };
+}
+
+function seenOf({ data, modules }: z.output<typeof DecideModules>): Seen[] {
+  const groups = new Map(modules.map((group) => [group.companyId, group]));
+  return [...new Set(data)].map((companyId) => {
+    const { lastClaimId = null, moduleQuantity = null } = groups.get(companyId) ?? {};
+    return { companyId, last: lastClaimId, quantity: moduleQuantity };
+  });
+}
+
+/** As parameters of `SEEN`. */
+const arraysOf = (seen: readonly Seen[]) => [
+  seen.map(({ companyId }) => companyId),
+  seen.map(({ last }) => last),
+];
+
+const SEEN = 'unnest($1::bigint[], $2::bigint[]) AS seen (company_id, last)';
+
+/** The claims that were seen and wait, of the chosen types of product. */
+const WAITING = `
+  c.company_id = seen.company_id AND c.state = 'awaiting_approval'
+  AND (seen.last IS NULL OR c.queue_number <= seen.last)
+  AND c.configuration_id IN (SELECT id FROM configurations WHERE configuration_type = ANY($3))`;
+
+async function writeApprovals(
+  { tx, user, now }: TransactionContext<typeof approve>,
+  seen: readonly Seen[],
+  types: readonly string[],
+  decision: ApprovalDecision,
+): Promise<StoredApproval[]> {
+  const { rows } = await tx.query<StoredApproval>({
+    name: 'write-module-approvals',
+    text: `
+      WITH made AS (
+        INSERT INTO approvals (company_id, kind, decision, items, qpoints, user_id, created_at)
+          SELECT seen.company_id, 'reward', $4, count(*), CASE $4 WHEN 'approved' THEN sum(c.rate) ELSE 0 END, $5, $6
+          FROM ${SEEN} JOIN claims c ON ${WAITING}
+          GROUP BY seen.company_id ORDER BY seen.company_id
+          RETURNING *
+      )
+      SELECT made.id, company_id AS "companyId", name AS company, kind, decision, items, qpoints
+      FROM made JOIN companies ON companies.id = company_id ORDER BY made.id`,
+    values: [...arraysOf(seen), types, decision, user.id, now],
+  });
+  return rows;
+}
+
+async function decideClaims({ tx, now }: TransactionContext<typeof approve>, made: readonly StoredApproval[], seen: readonly Seen[], types: readonly string[]) {
+  const { rowCount } = await tx.query({
+    name: 'decide-claims',
+    text: `
+      UPDATE claims c SET state = made.decision, approval_id = made.id, decided_at = $4
+      FROM ${SEEN} JOIN approvals made ON made.company_id = seen.company_id AND made.id = ANY($5::bigint[])
+      WHERE ${WAITING}`,
+    values: [...arraysOf(seen), types, now, made.map(({ id }) => id)],
+  });
+  const due = made.reduce((sum, { items }) => sum + items, 0);
+  if (rowCount !== due) throw new Error(`${due} claims were to be decided, but ${rowCount} were.`);
+}
+
+/** One movement of points for each approval that gives some. */
+async function giveRewards(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
+  await tx.query({
+    name: 'give-rewards',
+    text: `
+      INSERT INTO point_ledger (company_id, amount, kind, approval_id, user_id, created_at)
+        SELECT company_id, qpoints, kind, id, user_id, created_at FROM approvals
+        WHERE id = ANY($1::bigint[]) AND qpoints > 0 ORDER BY company_id`,
+    values: [approvalIds],
+  });
+}
+
+/** So many of a company's latest decisions are looked through. */
+const LATEST = 20;
+
+/**
+ * Who decided what the person saw and is no longer there, newest first. Where no number was sent, it is told of those
+ * companies alone that have nothing left.
+ */
+async function findDecidedMeanwhile(tx: PoolClient, seen: readonly Seen[]): Promise<Already> {
+  const { rows } = await tx.query<Already[number]>({
+    name: 'decided-meanwhile',
+    text: `
+      WITH missing AS (
+        SELECT seen.*, coalesce(seen.quantity - waiting.pieces, CASE WHEN waiting.pieces = 0 THEN 1 ELSE 0 END) AS pieces
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) WITH ORDINALITY AS seen (company_id, last, quantity, place)
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS pieces FROM claims c
+          WHERE c.company_id = seen.company_id AND c.state = 'awaiting_approval'
+            AND (seen.last IS NULL OR c.queue_number <= seen.last)
+        ) AS waiting
+      )
+      SELECT missing.company_id AS id, companies.name,
+             CASE WHEN missing.quantity IS NOT NULL THEN least(decided.pieces, missing.pieces - decided.later)::integer END AS quantity,
+             decided.decision, nullif(concat_ws(' ', u.first_name, u.last_name), '') AS by, decided.created_at AS at
+      FROM missing
+      LEFT JOIN companies ON companies.id = missing.company_id
+      LEFT JOIN LATERAL (
+        SELECT a.*, sum(a.pieces) OVER (ORDER BY a.id DESC) - a.pieces AS later
+        FROM (
+          SELECT id, decision, user_id, created_at, (
+            SELECT count(*) FROM claims c WHERE c.approval_id = latest.id AND (missing.last IS NULL OR c.queue_number <= missing.last)
+              AND c.queue_number IS NOT NULL
+          ) AS pieces
+          FROM (
+            SELECT * FROM approvals WHERE company_id = missing.company_id AND kind = 'reward' ORDER BY id DESC LIMIT ${LATEST}
+          ) AS latest
+        ) AS a
+        WHERE a.pieces > 0
+      ) AS decided ON decided.later < missing.pieces
+      LEFT JOIN users u ON u.id = decided.user_id
+      WHERE missing.pieces > 0
+      ORDER BY missing.place, decided.id DESC`,
+    values: [...arraysOf(seen), seen.map(({ quantity }) => quantity)],
+  });
+  return rows.map(({ quantity, at, ...row }) => ({ ...row, ...(quantity != null && { quantity }), at: at && new Date(at).toISOString() }));
+}

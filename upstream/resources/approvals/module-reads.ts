@@ -1,0 +1,129 @@
+import type { Pool } from 'pg';
+import type { z } from 'zod';
+import type { listModuleApprovals, ModuleApprovalGroup, ModuleApprovalProduct } from '@/lib/contract/approvals';
+import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
+
+type Query = z.output<typeof listModuleApprovals.query>;
+
+const SORTS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
+  name: 'c.name_key',
+  qpoints: 'q.qpoints',
+  moduleQuantity: 'q.awaiting_approval',
+  oldestAt: 'oldest.priced_at',
+};
+
+/** What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are. */
+export async function findGroups(db: Pool, { keyword = '', sort = 'name', direction = 'asc' }: Query): Promise<ModuleApprovalGroup[]> {
+  const collected = parameters();
+  const key = searchKey(keyword);
+  const conditions = ['q.awaiting_approval > 0', ...(key ? [`c.name_key LIKE ${collected.add(containsPattern(key))}`] : [])];
+  const orderBy = `${SORTS[sort]} ${direction === 'desc' ? 'DESC' : 'ASC'}, c.name_key, c.id`;
+  const text = `
+    SELECT coalesce(json_agg(json_build_object(
+      'companyId', c.id,
+      'name', c.name,
+      'qpoints', q.qpoints,
+      'moduleQuantity', q.awaiting_approval,
+      'configurations', kinds.configurations,
+      'lastClaimId', q.last_number,
+      'oldestAt', ${instantJson('oldest.priced_at')}
+    ) ORDER BY ${orderBy}), '[]') AS groups
+    FROM claim_queues q
+    JOIN companies c ON c.id = q.company_id
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('configurationType', configuration_type) ORDER BY configuration_type DESC) AS configurations
+      FROM (
+        SELECT DISTINCT p.configuration_type FROM claim_queue_products w JOIN configurations p ON p.id = w.configuration_id
+        WHERE w.company_id = q.company_id AND w.awaiting_approval > 0
+      ) AS present
+    ) AS kinds
+    LEFT JOIN LATERAL (
+      SELECT w.priced_at FROM claims w
+      WHERE w.company_id = q.company_id AND w.state = 'awaiting_approval' ORDER BY w.queue_number LIMIT 1
+    ) AS oldest ON true
+    ${where(conditions)}`;
+  const { groups } = await one<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));
+  return groups;
+}
+
+/** What awaits approval of a company, by product; undefined where there is no such company. */
+export async function findProducts(db: Pool, companyId: number): Promise<ModuleApprovalProduct[] | undefined> {
+  const { rows } = await db.query<{ products: ModuleApprovalProduct[] }>({
+    name: 'module-approval-products',
+    text: `
+      SELECT coalesce(json_agg(json_build_object(
+        'productName', p.product_name,
+        'configurationType', p.configuration_type,
+        'qpoints', w.qpoints,
+        'moduleQuantity', w.awaiting_approval
+      ) ORDER BY p.product_name, p.id) FILTER (WHERE w.awaiting_approval > 0), '[]') AS products
+      FROM companies c
+      LEFT JOIN claim_queue_products w ON w.company_id = c.id
+      LEFT JOIN configurations p ON p.id = w.configuration_id
+      WHERE c.id = $1 GROUP BY c.id`,
+    values: [companyId],
+  });
+  return rows[0]?.products;
+}
+
+/** Claims whose serial number nobody has uploaded: the badge of Update List. */
+export async function countAwaitingUpdate(db: Pool): Promise<number> {
+  const text = 'SELECT coalesce(sum(awaiting_update), 0)::bigint AS count FROM claim_queues';
+  return (await one<{ count: number }>(db, planOnce({ text, values: [] }))).count;
+}
+
+export const APPROVAL: Selection = {
+  fields: `
+    'id', a.id,
+    'companyId', a.company_id,
+    'name', c.name,
+    'kind', a.kind,
+    'decision', a.decision,
+    'quantity', a.items,
+    'qpoints', a.qpoints,
+    'note', a.note,
+    'firstName', u.first_name,
+    'lastName', u.last_name,
+    'createdAt', ${instantJson('a.created_at')}`,
+  table: 'approvals a',
+  id: 'a.id',
+  joins: 'JOIN companies c ON c.id = a.company_id LEFT JOIN users u ON u.id = a.user_id',
+};
+
+export const DECIDED_CLAIM: Selection = {
+  fields: `
+    'id', w.id,
+    'approvalId', w.approval_id,
+    'decision', w.state,
+    'companyId', w.company_id,
+    'companyName', c.name,
+    'firstName', u.first_name,
+    'lastName', u.last_name,
+    'serialNumber', w.serial_number,
+    'configurationType', w.configuration_type,
+    'productName', p.product_name,
+    'articleCode', a.code,
+    'volume', a.volume,
+    'qpoints', w.rate,
+    'promoted', w.promotion_id IS NOT NULL,
+    'registrationDate', ${instantJson('w.registered_at')},
+    'installationZipCode', w.installation_zip_code,
+    'purchasingChannel', w.purchasing_channel,
+    'nameOfPurchasingChannel', w.purchasing_channel_name,
+    'source', w.source`,
+  table: 'claims w',
+  id: 'w.id',
+  joins: `
+    JOIN companies c ON c.id = w.company_id
+    LEFT JOIN users u ON u.id = w.user_id
+    LEFT JOIN configurations p ON p.id = w.configuration_id
+    LEFT JOIN article_codes a ON a.id = w.article_code_id`,
+};
+
+/** @param approvalIds as `IdsInAddress` */
+export function decidedClaimsSource(approvalIds: string, { add }: Parameters): ListSource {
+  const ids = approvalIds.split('-').map((id) => add(Number(id)));
+  return { where: [`w.approval_id IN (${ids.join(', ')})`], orderBy: 'w.approval_id, w.id' };
+}
