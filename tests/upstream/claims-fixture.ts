@@ -75,3 +75,11 @@ export async function claimsAwaitingApproval(
   await uploadSerialNumbers(db, { product, serialNumbers });
   return serialNumbers;
 }
+
+/** The body of an upload of serial numbers. */
+export function serialsOf({ articleCodeId }: Pick<RatedProduct, 'articleCodeId'>, serialNumbers: readonly string[]) {
+  return {
+    modules: serialNumbers.map((serialNumber) => ({ articleCodeId, serialNumber, source: 'web', productType: serialNumber.length === 18 ? 1 : 2 })),
+    ...{ total: serialNumbers.length, invalid: 0, fileNames: ['pallets.xlsx'] },
+  };
+}

@@ -9,6 +9,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { listUploads } from '@/lib/contract/uploads';
 import type { Client } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { readReport } from './report-reader';
@@ -93,6 +94,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     },
     big: ['orders', 'companies'],
   }],
+  [listUploads, {
+    search: { kind: 'articleCodes' },
+    rows: `from uploads u where u.kind = 'articleCodes'`,
+    id: 'u.id', usual: ['u.id desc'], big: ['uploads'],
+  }],
   [listActivity, {
     search: { person: '7', kind: 'changeOrder' },
     rows: `from activity a where a.user_id = 7 and a.action = 'changeOrder'`,
@@ -125,6 +131,8 @@ const FILL = `
   insert into approvals (company_id, kind, decision, items, qpoints) select n, 'reward', 'rejected', 1, 0 from generate_series(1, 100) as n;
   insert into claims (company_id, configuration_type, serial_number, registered_at, state, approval_id, decided_at)
     select 1 + n % 1000, 'modules', 'S' || n, now(), 'rejected', case when n <= ${FEW} then 1 else 2 + n % 99 end, now() from generate_series(1, ${MANY}) as n;
+  insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
+    select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0, 0 from generate_series(1, ${MANY}) as n;
   insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)
     select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end, 'Somebody',
       case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n, 'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;
