@@ -5,6 +5,7 @@ import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
+  ARTICLE_UPLOAD_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
   DASHBOARD_PATH,
@@ -13,7 +14,9 @@ import {
   MODULE_RATES_PATH,
   QPOINT_MANAGEMENT_PATH,
   ROLES_PATH,
+  SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
+  UPLOAD_LIST_PATH,
 } from '../paths';
 
 /** Anyone whom the portal lets in (`staff`), or the roles of a route type. */
@@ -43,6 +46,13 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' } },
+  {
+    prefix: ARTICLE_UPLOAD_PATH,
+    access: 'uploads',
+    menu: { section: 'Rewards', label: 'Uploads', href: ARTICLE_UPLOAD_PATH, key: 'u', marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH] },
+  },
+  { prefix: SERIAL_UPLOAD_PATH, access: 'uploads' },
+  { prefix: UPLOAD_LIST_PATH, access: 'uploads' },
   {
     prefix: MODULE_RATES_PATH,
     access: 'configurations',
