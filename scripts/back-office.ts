@@ -29,6 +29,9 @@ else await serve(settings);
  * gone, they finish their requests in flight, and it ends after the last.
  */
 export function keepWorkers(count: number): void {
+  // Each accepts its connections itself. One that this process had handed to a server that is killed before it takes it
+  // would stay open without an answer; and a server that is busy accepts none while another is free.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   let isStopping = false;
   let left = 0;
   let hasServed = false;

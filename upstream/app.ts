@@ -27,6 +27,7 @@ import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
+import { forecastRoutes } from './resources/forecasts/routes';
 import { healthRoutes } from './resources/health/routes';
 import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
@@ -58,6 +59,7 @@ export const ROUTES: readonly Route[] = [
   ...purposeRoutes,
   ...configurationRoutes,
   ...promotionRoutes,
+  ...forecastRoutes,
   ...approvalRoutes,
   ...mediaRoutes,
   ...productRoutes,

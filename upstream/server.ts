@@ -16,6 +16,7 @@ import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
+import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
 const DRAIN_MS = 10_000;
@@ -51,6 +52,7 @@ if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
 const files = diskStorage(path.resolve(DATA_DIR, 'files'));
+if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
 const app = createApp({ pool, files, config: reading.config, log, isDiskFull });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 

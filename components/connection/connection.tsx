@@ -40,6 +40,8 @@ export function Connection() {
     return () => observer.disconnect();
   }, []);
 
+  // It broke off after its beginning had come.
+  const isShown = failure !== null && failure.href === location.pathname + location.search;
   const retry = () => {
     if (!failure) return;
     const { pathname } = new URL(failure.href, location.href);
@@ -61,7 +63,8 @@ export function Connection() {
           >
             <p>
               <span className="font-medium text-bad">What you asked for could not be read.</span>{' '}
-              {reach === 'reached' ? failure.reason : null} Here is still what was there before.
+              {reach === 'reached' ? failure.reason : null}{' '}
+              {isShown ? 'Here is a part of it.' : 'Here is still what was there before.'}
             </p>
             <span className="flex gap-2">
               <Button onClick={retry}>Retry</Button>

@@ -10,6 +10,9 @@ export interface FailedSave {
 let failed: FailedSave | null = null;
 const listeners = new Set<() => void>();
 
+/** Was it carried out by nobody, as far as is known, so that it can be tried again? */
+export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50[0234])$/.test(String(status));
+
 export const currentFailedSave = (): FailedSave | null => failed;
 
 /** @param listener is told of every change @returns ends it */
@@ -26,15 +29,26 @@ export function onFailedSave(listener: () => void): () => void {
  * @returns false where there is no button to say it beside
  */
 export function showFailedSave(button: HTMLElement | null, reason: string, again: () => void): boolean {
-  forgetFailedSave();
   const isThere = button?.isConnected === true;
   const anchor = isThere ? button : buttonOf(document.activeElement);
+  // The button knows best what belongs to it, such as closing a dialog afterwards.
+  return showFailureBeside(anchor, reason, isThere ? () => button.click() : again);
+}
+
+/**
+ * Says beside something that saving it failed: below the line of a button, or below the table of a row.
+ *
+ * @returns false where there is nothing, or no room
+ */
+export function showFailureBeside(anchor: HTMLElement | null, reason: string, retry: () => void): boolean {
+  forgetFailedSave();
   if (!anchor || anchor.closest(CROWDED)) return false;
   const place = document.createElement('div');
-  place.className = 'basis-full';
-  lineOf(anchor).after(place);
-  // The button knows best what belongs to it, such as closing a dialog afterwards.
-  tell({ place, reason, retry: isThere ? () => anchor.click() : again });
+  const table = anchor.closest('tr')?.closest('.list-card, .data-table, table');
+  // A long list would end below the window.
+  place.className = table ? 'sticky bottom-0 z-10 px-2 max-sm:bottom-14' : 'basis-full';
+  (table ?? lineOf(anchor)).after(place);
+  tell({ place, reason, retry });
   return true;
 }
 
@@ -51,7 +65,7 @@ function tell(next: FailedSave | null): void {
 }
 
 /** Where a sentence has no room. */
-const CROWDED = 'tr, [role="menu"], [role="listbox"], [data-sonner-toast]';
+const CROWDED = '[role="menu"], [role="listbox"], [data-sonner-toast]';
 
 /** What a line of buttons doesn't reach beyond. */
 const BOUNDS = 'form, section, main, [role="dialog"], [role="alertdialog"]';

@@ -1,4 +1,7 @@
+import { BffError, withSession } from '@/lib/bff/client';
 import { checkReach, currentReach, noteReached, untilReached } from '@/lib/bff/reach';
+import { SIGN_IN_PATH } from '@/lib/paths';
+import { passOn, type PageAnswer } from './page-answer';
 
 /**
  * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address then,
@@ -15,6 +18,9 @@ export interface PageFailure {
 
 /** A page that gives no sign for so long is not waited for. */
 const TIMEOUT_MS = 30_000;
+
+/** A page that is here so soon is shown once all of it is; of another one, its beginning first. */
+const SOON_MS = 150;
 
 /** Between two tries to read anew what is shown, while other things can be reached. */
 const PAUSE_MS = 5_000;
@@ -43,6 +49,10 @@ function tell(next: PageFailure | null): void {
 /** Says that a page could not be read, and lets the router forget that it was asked for. */
 export function failPage(next: PageFailure): void {
   tell(next);
+  stayHere();
+}
+
+function stayHere(): void {
   // Next takes an address that is set for one that the person has gone back to.
   const { __NA, ...own } = (history.state ?? {}) as Record<string, unknown>;
   history.replaceState(own, '', location.href);
@@ -53,25 +63,66 @@ let latest: URL;
 
 async function readPage(url: URL, read: () => Promise<Response>): Promise<Response> {
   const href = hrefOf(url);
-  if (href === hrefOf(location)) return readAgain(read);
+  if (href === hrefOf(location)) return readAgain(href, read);
   latest = url;
-  const answer = await answerOf(read);
-  if (isUsable(answer)) {
-    if (url === latest) tell(null);
-    return answer;
+  const fail = (reason: string) => {
+    if (url === latest) failPage({ href, reason });
+  };
+  try {
+    const page = await openPage(read, SOON_MS);
+    if (typeof page !== 'string') {
+      if (url === latest) tell(null);
+      void page.end.then((end) => {
+        if (end === 'signed-out') fail(SIGNED_OUT);
+        if (end !== 'broken') return;
+        void checkReach();
+        fail(UNREACHABLE);
+      });
+      return page.response;
+    }
+    void checkReach();
+    fail(page);
+  } catch (error) {
+    fail(error instanceof BffError ? error.message : UNAVAILABLE);
   }
-  void checkReach();
-  if (url === latest) failPage({ href, reason: answer ? UNAVAILABLE : UNREACHABLE });
   return new Promise<never>(() => {});
 }
 
 /** Reads anew what is shown, which stays as it is until that can be done. */
-async function readAgain(read: () => Promise<Response>): Promise<Response> {
+async function readAgain(href: string, read: () => Promise<Response>): Promise<Response> {
   for (;;) {
-    const answer = await answerOf(read);
-    if (isUsable(answer)) return answer;
+    const page = await openPage(read).catch(() => null);
+    if (!page) {
+      // Nobody signed in. Other pages can be asked for.
+      stayHere();
+      return new Promise<never>(() => {});
+    }
+    if (typeof page !== 'string') {
+      if (failure?.href === href) tell(null);
+      return page.response;
+    }
     await ((await checkReach()) ? pause() : untilReached());
   }
+}
+
+/**
+ * Reads a page until it has ended, or `soon` is over. Has an ended session asked for over the page that is there.
+ * @returns a sentence where it can't be read
+ * @throws BffError where nobody signs in
+ */
+function openPage(read: () => Promise<Response>, soon?: number): Promise<PageAnswer | string> {
+  const open = async () => {
+    const answer = await within(TIMEOUT_MS, read()).catch(() => null);
+    if (!answer) return UNREACHABLE;
+    if (answer.status >= 500) return UNAVAILABLE;
+    if (currentReach() !== 'reached') noteReached();
+    const page = passOn(answer);
+    const end = await (soon === undefined ? page.end : Promise.race([page.end, pause(soon)]));
+    if (end === 'broken') return UNREACHABLE;
+    if (end === 'signed-out') throw new BffError(401, { message: SIGNED_OUT });
+    return page;
+  };
+  return withSession(open);
 }
 
 let isWaiting = false;
@@ -96,15 +147,8 @@ export async function keepShown(url: { pathname: string; search: string }, readA
   }
 }
 
-const answerOf = (read: () => Promise<Response>) => within(TIMEOUT_MS, read()).catch(() => null);
-
-function isUsable(answer: Response | null): answer is Response {
-  if (!answer || answer.status >= 500) return false;
-  if (currentReach() !== 'reached') noteReached();
-  return true;
-}
-
 const UNREACHABLE = 'The server could not be reached. Please check your connection.';
+const SIGNED_OUT = 'You are signed out. Sign in to go on.';
 const UNAVAILABLE = 'The server is not available at the moment. Please try again.';
 
 const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => {
@@ -114,7 +158,7 @@ const hrefOf = ({ pathname, search }: { pathname: string; search: string }) => {
   return query.size > 0 ? `${pathname}?${query}` : pathname;
 };
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+const pause = (milliseconds = PAUSE_MS) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -134,6 +178,6 @@ export function guardPageReads(): void {
   const fetchPlainly = window.fetch;
   window.fetch = (input, init) => {
     const read = () => fetchPlainly.call(window, input, init);
-    return isPageRead(input, init?.headers) ? readPage(input, read) : read();
+    return isPageRead(input, init?.headers) && location.pathname !== SIGN_IN_PATH ? readPage(input, read) : read();
   };
 }

@@ -8,6 +8,8 @@ import { editNumber, groupedNumber, isWholeNumber } from './grouped-number';
 type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
   value: number | null;
   onChange: (value: number | null) => void;
+  /** Told whether what stands in it is no whole number. */
+  onRefused?: ((isRefused: boolean) => void) | undefined;
   /** Stands behind the number, such as `Q`. */
   suffix?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -17,7 +19,7 @@ type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ty
  * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5 or -5, stands
  * as it was typed and counts as nothing: no part of it is taken, and no form is sent with it.
  */
-export function NumberInput({ value, onChange, suffix, className, ref, ...input }: NumberInputProps) {
+export function NumberInput({ value, onChange, onRefused, suffix, className, ref, ...input }: NumberInputProps) {
   const box = useRef<HTMLInputElement | null>(null);
   // A new object for each edit: the caret is set again even where the text stays.
   const [edit, setEdit] = useState<{ caret: number } | null>(null);
@@ -39,6 +41,7 @@ export function NumberInput({ value, onChange, suffix, className, ref, ...input 
       setEdit({ caret });
       if (value !== null) onChange(null);
       setRefused(typed);
+      onRefused?.(true);
       return;
     }
     if (!next) {
@@ -46,6 +49,7 @@ export function NumberInput({ value, onChange, suffix, className, ref, ...input 
       return;
     }
     setRefused(null);
+    onRefused?.(false);
     setEdit({ caret: next.caret });
     if (next.value !== value) onChange(next.value);
   };

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { forgetFailedSave, pressedButton, showFailedSave } from '@/components/connection/failed-save';
+import { forgetFailedSave, isUnanswered, pressedButton, showFailedSave } from '@/components/connection/failed-save';
 import { showToast } from '@/components/ui/toast';
 import type { ToastAbout } from '@/components/ui/toaster';
 import { BffError, PLAIN_ERROR } from '@/lib/bff/client';
@@ -82,9 +82,8 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
           showToast.error(typeof failed === 'string' ? failed : PLAIN_ERROR);
           throw error;
         }
-        const isUnanswered = UNANSWERED.test(String(error.status));
         forgetFailedSave();
-        const isShown = isUnanswered && showFailedSave(button, error.message, () => void again(send, own));
+        const isShown = isUnanswered(error) && showFailedSave(button, error.message, () => void again(send, own));
         const isPlaced = form && !isShown ? showFaults(form, error, reasonAt) : false;
         if (!isPlaced && !isShown) setFailure(error);
         const isStale = error.status === 409 && !isPlaced;
@@ -110,9 +109,6 @@ export function useSave<V extends FieldValues = FieldValues, C = unknown, O = V>
 
   return { save, saving, failure, forgetFailure };
 }
-
-/** The status of what was carried out by nobody, as far as is known, and can be tried again. */
-const UNANSWERED = /^(0|50[0234])$/;
 
 /** Is there a reason beside what stands at the fields? */
 function tellsMore({ status, errors }: BffError): boolean {

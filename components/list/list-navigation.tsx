@@ -11,10 +11,10 @@ import {
   type MouseEvent,
 } from 'react';
 import { onPageFailure } from '@/components/connection/page-reads';
-import { Button } from '@/components/ui/button';
 import { PartProblem } from '@/components/ui/error-state';
 import { announce } from './announce';
 import { useKeptList, type ListReading } from './kept-list';
+import { NewsBar } from './news-bar';
 import { useScrollRestoration } from './scroll-restoration';
 
 /** After how long the old rows step back; most answers are here by then. */
@@ -81,20 +81,13 @@ export function ListNavigation(read: ListReading) {
       {/* The links inside are reached and pressed by key as links are; this listens to the click that follows. */}
       <div className="contents" data-pending={late || undefined} aria-busy={pending} onClick={followLink}>
         {problem === null ? null : <PartProblem>{`${problem} Here is still what was there before.`}</PartProblem>}
-        {/* Over the list, whose rows keep their places. */}
-        <div role="status" className="sticky top-0 z-10 -mb-3.5 flex h-0 justify-center max-sm:fixed max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-14 max-sm:mb-0">
-          {news ? (
-            <Button
-              className="shadow-menu"
-              onClick={() => {
-                pendingNavigation = { focusId: '', entry: 'replace' };
-                show();
-              }}
-            >
-              {news} · Show
-            </Button>
-          ) : null}
-        </div>
+        <NewsBar
+          news={news}
+          onShow={() => {
+            pendingNavigation = { focusId: '', entry: 'replace' };
+            show();
+          }}
+        />
         {children}
       </div>
     </NavigateContext>

@@ -10,7 +10,8 @@ const WORK =
   'textarea, [contenteditable="true"], ' +
   'input:not([type="search"], [type="password"], [type="checkbox"], [type="radio"], [type="file"], [type="hidden"], [role="combobox"])';
 
-function confirmDiscarding(): Promise<boolean> {
+/** Asks before what was typed is thrown away. */
+export function confirmDiscarding(): Promise<boolean> {
   return confirm({ title: 'Discard what you typed?', text: 'It is not saved yet.', confirm: 'Discard', look: 'discard' });
 }
 

@@ -2,7 +2,7 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual';
 import clsx from 'clsx';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { announce } from '@/components/list/announce';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
@@ -42,28 +42,27 @@ export default function CheckTable({
 }) {
   const [filter, setFilter] = useState<Verdict | 'all'>('all');
   const [mending, setMending] = useState<CellPlace | null>(null);
-  const [target, setTarget] = useState<CellPlace | null>(null);
+  /** The cell to go to, which is drawn only once it is in sight. */
+  const target = useRef<string | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const shown = useMemo(
     () => judged.flatMap(({ verdict }, index) => (filter === 'all' || verdict === filter ? [index] : [])),
     [judged, filter],
   );
   const hasFiles = rows.some(({ source }) => source !== rows[0]?.source);
+  // oxlint-disable-next-line react/incompatible-library -- what it gives is used here alone
   const drawn = useVirtualizer({ count: shown.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 8 });
 
-  // The cell to go to is drawn only once it is in sight.
-  useEffect(() => {
-    if (!target) return;
-    const cell = document.getElementById(idOf(target));
-    if (!cell) return;
-    cell.focus();
-    setTarget(null);
-  });
-
+  const focusTarget = (cell: HTMLElement | null) => {
+    if (!cell || cell.id !== target.current) return;
+    target.current = null;
+    cell.focus({ preventScroll: true });
+  };
   const goTo = (index: number) => {
     const at = judged[index]?.at ?? columns[0]?.field ?? '';
     drawn.scrollToIndex(shown.indexOf(index), { align: 'center' });
-    setTarget({ index, field: at });
+    target.current = idOf({ index, field: at });
+    focusTarget(document.getElementById(target.current));
   };
   const next = () => {
     const from = Number(/^cell-(\d+)-/.exec(document.activeElement?.id ?? '')?.[1] ?? -1);
@@ -78,8 +77,8 @@ export default function CheckTable({
   const template = `72px ${hasFiles ? 'minmax(120px,1fr) ' : ''}${columns.map(() => 'minmax(150px,1fr)').join(' ')} 116px minmax(240px,2fr)`;
   const headings = ['Row', ...(hasFiles ? ['File'] : []), ...columns.map(({ heading }) => heading), 'Verdict', 'Why'];
   const end = (place: CellPlace) => {
+    target.current = idOf(place);
     setMending(null);
-    setTarget(place);
   };
   return (
     <>
@@ -171,6 +170,7 @@ export default function CheckTable({
                       ) : (at === field || isMended) && !isReadOnly ? (
                         <button
                           type="button"
+                          ref={focusTarget}
                           id={idOf(cell)}
                           aria-label={`${heading} of row ${row.row}: ${text || 'empty'}${why ? `. ${why}` : ''}. Mend`}
                           onClick={() => setMending(cell)}

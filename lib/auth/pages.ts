@@ -10,6 +10,7 @@ import {
   CHANGE_PASSWORD_PATH,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
+  FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
   MODULE_RATES_PATH,
   QPOINT_MANAGEMENT_PATH,
@@ -59,6 +60,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     menu: { section: 'Rewards', label: 'Configurations', href: MODULE_RATES_PATH, key: 'c', marks: [FORECAST_RATES_PATH] },
   },
   { prefix: FORECAST_RATES_PATH, access: 'configurations' },
+  {
+    prefix: FORECAST_APPROVALS_PATH,
+    access: 'approvals',
+    menu: { section: 'Rewards', label: 'Approvals', href: FORECAST_APPROVALS_PATH, key: 'm' },
+  },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',

@@ -6,6 +6,7 @@ import * as configurations from './configurations';
 import * as dashboard from './dashboard';
 import type { Endpoint } from './endpoint';
 import * as files from './files';
+import * as forecasts from './forecasts';
 import * as health from './health';
 import { isList } from './list-endpoint';
 import * as orders from './orders';
@@ -23,7 +24,7 @@ import * as uploads from './uploads';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, configurations, approvals, adminUsers, activity, search, uploads],
+  ...[dashboard, points, pointLedger, configurations, forecasts, approvals, adminUsers, activity, search, uploads],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_DECISIONS, MAX_CLAIMS_AT_ONCE, MAX_COMPANIES_AT_ONCE, MAX_REJECTION_NOTE } from '../domain/claim';
 import { PRODUCT_TYPES } from '../domain/configuration';
+import { FORECAST_TYPES } from '../domain/forecast';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
@@ -144,15 +145,15 @@ export const DecideModules = z.strictObject({
 });
 
 /** Months of companies: `submission` and `data` name submissions and achievements by the ids of their forecasts. */
-const DecideForecasts = z.strictObject({
+export const DecideForecasts = z.strictObject({
   types: z.tuple([z.literal('forecasts'), z.literal('submission')]),
   submission: Ids(MAX_CLAIMS_AT_ONCE),
   data: Ids(MAX_CLAIMS_AT_ONCE),
   /** Those outside the band, which go with every decision and are rejected (spec 2 §4). */
   forecastsAwaitingRejection: Ids(MAX_CLAIMS_AT_ONCE),
-  /** What was seen of those chosen. */
+  /** What was seen of those chosen: where it would give something else by now, nothing is decided. */
   forecasts: z
-    .array(z.strictObject({ forecastIds: Ids(MAX_CLAIMS_AT_ONCE).optional(), qpoints: z.int().optional() }))
+    .array(z.strictObject({ submissionId: Id.optional(), forecastType: z.enum(FORECAST_TYPES).optional(), qpoints: z.int().optional() }))
     .max(MAX_CLAIMS_AT_ONCE)
     .optional(),
   rejected: z.literal(true).optional(),
@@ -182,6 +183,10 @@ const Decided = z.object({
   configurationType: Text,
   productName: Text,
   serialNumber: Text,
+  /** Of a month, which counts from 0. */
+  forecastType: z.enum(FORECAST_TYPES).optional(),
+  month: z.int().optional(),
+  year: z.int().optional(),
 });
 
 /** Something that others decided meanwhile; `decision` is empty for what does not exist or never waited. */
@@ -203,6 +208,8 @@ export const approve = endpoint('approve', 'POST', '/approvals/approve', {
   response: z.object({
     /** What was decided, approved or rejected as was asked. */
     approved: z.array(Decided).max(MAX_CLAIMS_AT_ONCE),
+    /** Months outside the band, which were rejected with what was approved. */
+    rejected: z.array(Decided).max(MAX_CLAIMS_AT_ONCE).optional(),
     /** What was chosen and was decided already, by whom and when. */
     already: z.array(AlreadyDecided).max(MAX_CLAIMS_AT_ONCE).optional(),
   }),

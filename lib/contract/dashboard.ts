@@ -8,6 +8,9 @@ import { Instant } from './wire';
 const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullish() });
 export type Waiting = z.infer<typeof Waiting>;
 
+/** `count` claims, of so many companies. */
+const WaitingClaims = Waiting.extend({ companies: z.int() });
+
 /** Of each kind of row. */
 export const MAX_DASHBOARD_ROWS = 100;
 
@@ -31,6 +34,14 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         /** The figures of `GET /orders?waiting=…`. */
         overTwoDays: Waiting,
         withoutTracking: Waiting,
+      })
+      .nullish(),
+    approvals: z
+      .object({
+        /** The sums of `GET /approvals/modules`. */
+        modules: WaitingClaims,
+        /** The figures of `GET /modules/awaiting-approval/search`. */
+        awaitingUpdate: WaitingClaims,
       })
       .nullish(),
     /** The figures of `GET /products/all?stock=…`. */

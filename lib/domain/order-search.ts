@@ -43,3 +43,10 @@ export function matchOrderNumber(key: string): OrderNumberMatch {
   const ending = /^(?:(?:q?p)?-|qp)(\d+)$/.exec(term)?.[1];
   return ending === undefined ? null : { kind: 'start', start: `QP-${ending}` };
 }
+
+/** A term that is read as the beginning of an order's number, as numbers are written: `qp1002` becomes `QP-1002`. */
+export function writtenOrderNumber(term: string): string {
+  const key = searchKey(term);
+  const match = key.startsWith('qp') ? matchOrderNumber(key) : null;
+  return match?.kind === 'start' ? match.start : term;
+}

@@ -14,7 +14,9 @@ export interface ReaderTask {
 /** The rows as JSON, so that the thread that serves pages only passes bytes on. */
 export type ReaderAnswer = { json: Uint8Array<ArrayBuffer> } | { refusal: string; /** Of what was not foreseen. */ fault?: string };
 
-parentPort?.on('message', async ({ bytes, kind, limits }: ReaderTask) => {
+parentPort?.on('message', (task: ReaderTask) => void answer(task));
+
+async function answer({ bytes, kind, limits }: ReaderTask): Promise<void> {
   try {
     const json = new TextEncoder().encode(JSON.stringify(await readSheet(bytes, UPLOAD_COLUMNS[kind], limits)));
     parentPort?.postMessage({ json } satisfies ReaderAnswer, [json.buffer]);
@@ -23,4 +25,4 @@ parentPort?.on('message', async ({ bytes, kind, limits }: ReaderTask) => {
     const refusal: ReaderAnswer = isSaid ? { refusal: error.message } : { refusal: DAMAGED, fault: String(error) };
     parentPort?.postMessage(refusal);
   }
-});
+}

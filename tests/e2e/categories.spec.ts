@@ -132,6 +132,16 @@ test.describe('editing a category', () => {
     await page.evaluate(() => new Promise((run) => setTimeout(run, 300)));
     await expect(inline).toHaveValue('Tools and more');
     await inline.press('Escape');
+    // What is typed is not thrown away without a question: neither by Esc, nor by the next row, nor by a link.
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await row(page, 'Bags').getByRole('button', { name: 'Edit Bags' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(inline).toHaveValue('Tools and more');
+    await inline.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
     await draggable(page);
     await expect(page.getByRole('button', { name: 'Edit Tools' })).toBeFocused();
   });
@@ -253,5 +263,26 @@ test.describe('the order of categories', () => {
       'was changed by someone else',
     );
     await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual(before.slice(0, 2));
+  });
+
+  test('is offered again below the table where the server gave no answer', async ({ page }) => {
+    const own = await twoOwn();
+    await expect(async () => {
+      await open(page);
+      await draggable(page);
+      const before = await names(page);
+      const from = before.indexOf(own.names[0]);
+      expect(before[from + 1]).toBe(own.names[1]);
+      await failing(page, '**/updatePriority', 503, 'No room.');
+      await moveByKeys(page, page.getByLabel(`Move ${own.names[0]}`, { exact: true }), ['ArrowDown']);
+      const said = page.getByRole('group', { name: 'Not saved' });
+      await expect(said).toContainText('No room.');
+      await expect.poll(() => names(page)).toEqual(before);
+      await page.unrouteAll();
+      await said.getByRole('button', { name: 'Retry' }).click();
+      await expect(said).toHaveCount(0);
+      await expect.poll(() => stands(own.lower, own.upper), { timeout: slowly(3000) }).toBe(true);
+    }).toPass();
+    await own.drop();
   });
 });

@@ -134,3 +134,40 @@ test('cells of the same rows change where they stand when the window gets the fo
   await expect(rows(page).nth(1)).toContainText('Delivered');
   await expect(page.getByRole('button', { name: /Show$/ })).toHaveCount(0);
 });
+
+/** The server's answers to the router break off after their first half, as when it is killed, until `mend` is called. */
+async function breakPages(page: Page): Promise<{ mend: () => Promise<void> }> {
+  await page.addInitScript(() => {
+    const fetchWhole = window.fetch;
+    Object.assign(window, { breaks: true });
+    window.fetch = async (input, init) => {
+      const answer = await fetchWhole(input, init);
+      const isPage = new Headers(init?.headers).has('rsc') && (window as unknown as { breaks: boolean }).breaks;
+      if (!isPage) return answer;
+      const body = new Uint8Array(await answer.arrayBuffer());
+      const half = new ReadableStream({
+        start: (controller) => controller.enqueue(body.slice(0, body.length / 2)),
+        pull: (controller) => controller.error(new TypeError('network error')),
+      });
+      return Object.defineProperty(new Response(half, { headers: answer.headers }), 'url', { value: answer.url });
+    };
+  });
+  return { mend: () => page.evaluate(() => void Object.assign(window, { breaks: false })) };
+}
+
+test('a page that breaks off in its midst leaves the rows that are there, and comes with Retry', async ({ page }) => {
+  const { mend } = await breakPages(page);
+  await openOrders(page);
+  await rest(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const before = await rows(page).first().innerText();
+  await tab(page, 'Delivered').click();
+  await expect(failure(page)).toContainText('Here is still what was there before.');
+  await expect(page).toHaveURL(/orders\/all\/1$/);
+  expect(await rows(page).first().innerText()).toBe(before);
+  await mend();
+  await failure(page).getByRole('button', { name: 'Retry' }).click();
+  await expect(page).toHaveURL(/orders\/4\/1$/);
+  await expect(failure(page)).toHaveCount(0);
+  expect(await page.evaluate(() => 'isSame' in window)).toBe(true);
+});

@@ -39,6 +39,22 @@ test.describe('what awaits a decision, on the dashboard of an administrator', ()
     await expect(page.getByRole('link', { name: own.name, exact: true })).toBeVisible();
   });
 
+  test('is read again when the window gets the focus, and rows move only when they are asked for', async ({ page }) => {
+    const company = await longWaiting();
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    await expect(awaiting(page).getByRole('row', { name: company.name })).toBeVisible();
+    const older = await longWaiting();
+    await database().query(`update company_points set latest_at = '2018-03-01T12:00:00Z' where company_id = $1`, [older.id]);
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    const news = page.getByRole('button', { name: /Show$/ });
+    await expect(news).toBeVisible();
+    await expect(awaiting(page).getByRole('row', { name: older.name })).toHaveCount(0);
+    await news.click();
+    await expect(awaiting(page).getByRole('row', { name: older.name })).toBeVisible();
+    await expect(news).toHaveCount(0);
+  });
+
   test('is named, the oldest first with its age, opens among the others that wait, and is decided in its row', async ({ page }) => {
     const companies = [await longWaiting(), await longWaiting()];
     await signIn(page, 'admin');

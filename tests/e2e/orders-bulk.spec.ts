@@ -35,103 +35,95 @@ async function failChangeOf(page: Page, id: number, status: number, message: str
 }
 
 test.describe('the bulk bar', () => {
-  test('offers the five actions, and says that none was chosen', async ({ page }) => {
-    await selectAll(page, await ownOrders({}, {}));
-    await expect(action(page).getByRole('option')).toHaveText([
-      ...['Choose an action', 'Processing', 'Order Received', 'Return', 'Add Tracking', 'Cancel'],
-    ]);
-    await bar(page).getByRole('button', { name: 'Apply' }).click();
-    await expect(bar(page).getByText("Status can't be blank")).toBeVisible();
-    await expect(action(page)).toBeFocused();
-    await action(page).selectOption('Processing');
-    await expect(bar(page).getByText("Status can't be blank")).toHaveCount(0);
-  });
+  test('offers the five actions, of which coupon orders take Cancel alone', async ({ page }) => {
+    const code = `QC-${randomUUID()}`;
+    await selectAll(page, await ownOrders({}, { type: 'custom', lines: [{ coupon: { code, used: true } }] }));
 
-  test('offers only Cancel while a coupon order is selected', async ({ page }) => {
-    await selectAll(page, await ownOrders({}, { type: 'custom' }));
-    await expect(action(page).getByRole('option')).toHaveText(['Choose an action', 'Cancel']);
-    await expect(bar(page).getByText('Coupon orders are selected: they can only be canceled.')).toBeVisible();
-    await rows(page).nth(1).getByRole('checkbox').uncheck();
-    await expect(action(page).getByRole('option')).toHaveCount(6);
+    await test.step('offers only Cancel while a coupon order is selected', async () => {
+      await expect(action(page).getByRole('option')).toHaveText(['Choose an action', 'Cancel']);
+      await expect(bar(page).getByText('Coupon orders are selected: they can only be canceled.')).toBeVisible();
+    });
+
+    await test.step('refuses to cancel orders whose coupons are used', async () => {
+      await apply(page, 'Cancel');
+      await expect(
+        work(page).getByText('Unsuccessful order status update: You cannot cancel the order for the used coupons.'),
+      ).toBeVisible();
+      await expect(work(page).getByRole('button', { name: 'Cancel 1 order' })).toBeVisible();
+    });
+
+    await test.step('offers the five actions, and says that none was chosen', async () => {
+      await page.keyboard.press('Escape');
+      await rows(page).nth(1).getByRole('checkbox').uncheck();
+      await action(page).selectOption('Choose an action');
+      await expect(action(page).getByRole('option')).toHaveText([
+        ...['Choose an action', 'Processing', 'Order Received', 'Return', 'Add Tracking', 'Cancel'],
+      ]);
+      await bar(page).getByRole('button', { name: 'Apply' }).click();
+      await expect(bar(page).getByText("Status can't be blank")).toBeVisible();
+      await expect(action(page)).toBeFocused();
+      await action(page).selectOption('Processing');
+      await expect(bar(page).getByText("Status can't be blank")).toHaveCount(0);
+    });
   });
 });
 
 test.describe('a bulk change', () => {
-  test('shows before anything changes which orders can change, and which can’t and why', async ({ page }) => {
-    const company = await ownOrders({}, { status: 2 }, { status: 6 }, { status: 3 });
+  test('shows which orders can change, changes them, keeps the rest selected, and refreshes the list in place', async ({ page }) => {
+    const company = await ownOrders({}, { status: 2 }, { status: 6 }, { status: 3 }, {});
     await selectAll(page, company);
-    await apply(page, 'Processing');
-    await expect(work(page)).toContainText('1 can change to Processing, 3 can’t.');
-    const [, second, third, fourth] = company.orders;
-    await expect(work(page).getByRole('region', { name: 'Orders that can’t change' }).getByRole('listitem')).toHaveText([
-      `${second!.orderNumber}The order is Processing already.`,
-      `${third!.orderNumber}An order that is Shipped can't change to Processing.`,
-      `${fourth!.orderNumber}An order that is Returned can't change to Processing.`,
-    ]);
-    await page.keyboard.press('Escape');
-    await expect(work(page)).toHaveCount(0);
-    await expect(action(page)).toBeFocused();
-    expect(await storedStatuses(company.orders)).toEqual([1, 2, 6, 3]);
-    await expect(bar(page)).toContainText('4 selected');
+
+    await test.step('shows before anything changes which orders can change, and which can’t and why', async () => {
+      await apply(page, 'Processing');
+      await expect(work(page)).toContainText('2 can change to Processing, 3 can’t.');
+      const [, second, third, fourth] = company.orders;
+      await expect(work(page).getByRole('region', { name: 'Orders that can’t change' }).getByRole('listitem')).toHaveText([
+        `${second!.orderNumber}The order is Processing already.`,
+        `${third!.orderNumber}An order that is Shipped can't change to Processing.`,
+        `${fourth!.orderNumber}An order that is Returned can't change to Processing.`,
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(work(page)).toHaveCount(0);
+      await expect(action(page)).toBeFocused();
+      expect(await storedStatuses(company.orders)).toEqual([1, 2, 6, 3, 1]);
+      await expect(bar(page)).toContainText('5 selected');
+    });
+
+    await test.step('changes what can change, keeps the rest selected, and refreshes the list in place', async () => {
+      await apply(page, 'Processing');
+      await press(page, 'Update 2 orders');
+      await doItNow(page);
+      await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
+      await expect(work(page)).toHaveCount(0);
+      await expect(rows(page).nth(0)).toContainText('Processing');
+      await expect(rows(page).nth(4)).toContainText('Processing');
+      await expect(tab(page, 'Processing')).toContainText('3');
+      await expect(bar(page)).toContainText('3 selected');
+      await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
+      await expect(action(page)).toBeFocused();
+      expect(await storedStatuses(company.orders)).toEqual([2, 2, 6, 3, 2]);
+    });
   });
 
-  test('judges the orders as they are now, not as the list shows them', async ({ page }) => {
-    const company = await ownOrders({}, {});
+  test('judges the orders as they are now, before the run, during it and with Retry', async ({ page }) => {
+    const company = await ownOrders({}, {}, {});
     await selectAll(page, company);
-    await changeElsewhere(company.orders[0]!, ORDER_STATUS.failed);
-    await apply(page, 'Processing');
-    await expect(work(page)).toContainText('1 can change to Processing, 1 can’t.');
-    await expect(work(page)).toContainText("An order that is Failed can't change to Processing.");
-  });
 
-  test('changes what can change, keeps the rest selected, and refreshes the list in place', async ({ page }) => {
-    const company = await ownOrders({}, { status: 6 }, {});
-    await selectAll(page, company);
-    await apply(page, 'Processing');
-    await press(page, 'Update 2 orders');
-    await doItNow(page);
-    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
-    await expect(work(page)).toHaveCount(0);
-    await expect(rows(page).nth(0)).toContainText('Processing');
-    await expect(rows(page).nth(2)).toContainText('Processing');
-    await expect(tab(page, 'Processing')).toContainText('2');
-    await expect(bar(page)).toContainText('1 selected');
-    await expect(rows(page).nth(1).getByRole('checkbox')).toBeChecked();
-    await expect(action(page)).toBeFocused();
-    expect(await storedStatuses(company.orders)).toEqual([2, 6, 2]);
-  });
+    await test.step('judges the orders as they are now, not as the list shows them', async () => {
+      await changeElsewhere(company.orders[0]!, ORDER_STATUS.failed);
+      await apply(page, 'Processing');
+      await expect(work(page)).toContainText('2 can change to Processing, 1 can’t.');
+      await expect(work(page)).toContainText("An order that is Failed can't change to Processing.");
+    });
 
-  test('that empties the tab ends well, and the focus stays in the page', async ({ page }) => {
-    const company = await ownOrders({}, {});
-    await openOrders(page, listOf(company, 1));
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await apply(page, 'Processing');
-    await press(page, 'Update 2 orders');
-    await doItNow(page);
-    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
-    await expect(page.getByText('No orders match this filter.')).toBeVisible();
-    await expect(bar(page)).toHaveCount(0);
-  });
-
-  test('asks before canceling gives points back, and says how many', async ({ page }) => {
-    const company = await ownOrders({}, {});
-    await selectAll(page, company);
-    await apply(page, 'Cancel');
-    await expect(work(page)).toContainText('Their points, 2,400 Q in all, go back to the companies. This can be undone for ten seconds.');
-    await press(page, 'Cancel 2 orders');
-    await doItNow(page);
-    await expect(page.getByText('Successfully updated 2 order statuses')).toBeVisible();
-    expect(await storedStatuses(company.orders)).toEqual([5, 5]);
-  });
-
-  test('refuses to cancel orders whose coupons are used', async ({ page }) => {
-    const code = `QC-${randomUUID()}`;
-    await selectAll(page, await ownOrders({}, { type: 'custom', lines: [{ coupon: { code, used: true } }] }));
-    await apply(page, 'Cancel');
-    await expect(
-      work(page).getByText('Unsuccessful order status update: You cannot cancel the order for the used coupons.'),
-    ).toBeVisible();
-    await expect(work(page).getByRole('button', { name: 'Cancel 1 order' })).toBeVisible();
+    await test.step('tells of an order that somebody changed during the run; Retry takes it as it is then', async () => {
+      await changeElsewhere(company.orders[1]!, ORDER_STATUS.failed);
+      await press(page, 'Update 2 orders');
+      await doItNow(page);
+      await expect(outcome(page)).toContainText('Someone else has changed this in the meantime.');
+      await outcome(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(outcome(page)).toContainText("An order that is Failed can't change to Processing.");
+    });
   });
 
   test('that partly fails says how many succeeded, lists the failed, keeps them selected, and Retry repeats exactly those', async ({ page }) => {
@@ -164,19 +156,6 @@ test.describe('a bulk change', () => {
     await doItNow(page);
     await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
     expect(await storedStatuses(company.orders)).toEqual([2, 2, 2]);
-  });
-
-  test('tells of an order that somebody changed during the run; Retry takes it as it is then', async ({ page }) => {
-    const company = await ownOrders({}, {});
-    await selectAll(page, company);
-    await apply(page, 'Processing');
-    await expect(work(page)).toContainText('2 can change');
-    await changeElsewhere(company.orders[1]!, ORDER_STATUS.failed);
-    await press(page, 'Update 2 orders');
-    await doItNow(page);
-    await expect(outcome(page)).toContainText('Someone else has changed this in the meantime.');
-    await outcome(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(outcome(page)).toContainText("An order that is Failed can't change to Processing.");
   });
 
   test('runs at most five at once, shows its progress, and stops after those under way', async ({ page }) => {
@@ -214,6 +193,7 @@ test.describe('a bulk change', () => {
     const company = await ownOrders({}, {});
     await selectAll(page, company);
     await apply(page, 'Cancel');
+    await expect(work(page)).toContainText('Their points, 2,400 Q in all, go back to the companies. This can be undone for ten seconds.');
     await press(page, 'Cancel 2 orders');
     await expect(page.getByText('2 orders become Canceled in ten seconds.')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
@@ -293,9 +273,9 @@ test.describe('a bulk change', () => {
     expect(await storedStatuses(company.orders)).toEqual([6, 6, 6, 6, 6]);
   });
 
-  test('is made by the keyboard alone', async ({ page }) => {
+  test('is made by the keyboard alone, and ends well where it empties the tab', async ({ page }) => {
     const company = await ownOrders({});
-    await openOrders(page, listOf(company));
+    await openOrders(page, listOf(company, ORDER_STATUS.received));
     await rows(page).first().getByRole('checkbox').focus();
     await page.keyboard.press('Space');
     await action(page).focus();
@@ -309,6 +289,8 @@ test.describe('a bulk change', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Do it now' }).press('Enter');
     await expect(page.getByText('Successfully updated 1 order statuses')).toBeVisible();
+    await expect(page.getByText('No orders match this filter.')).toBeVisible();
+    await expect(bar(page)).toHaveCount(0);
     expect(await storedStatuses(company.orders)).toEqual([2]);
   });
 });
@@ -336,29 +318,31 @@ test.describe('all orders of a filter', () => {
     expect(new Set(await storedStatuses(company.orders))).toEqual(new Set([2]));
   });
 
-  test('are read with progress, which can be canceled', async ({ page }) => {
+  test('are read with progress, which can be canceled or fail', async ({ page }) => {
     await openOrders(page, '/marketing-shop/orders/3/1');
-    let release = () => {};
-    await page.route('**/api/orders?*', async (route) => {
-      await new Promise<void>((resolve) => (release = resolve));
-      await route.continue().catch(() => undefined);
-    });
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await bar(page).getByRole('button', { name: /^Select all/ }).click();
-    await expect(bar(page).getByText(/^Selecting 0 of \d+…/)).toBeVisible();
-    await bar(page).getByRole('button', { name: 'Cancel' }).click();
-    release();
-    await expect(bar(page).getByRole('button', { name: /^Select all/ })).toBeVisible();
-    await expect(bar(page)).toContainText('25 selected');
-  });
 
-  test('that can’t be read leave the selection as it was, and say why', async ({ page }) => {
-    await openOrders(page, '/marketing-shop/orders/3/1');
-    await page.route('**/api/orders?*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await bar(page).getByRole('button', { name: /^Select all/ }).click();
-    await expect(page.getByText('Not now.')).toBeVisible();
-    await expect(bar(page)).toContainText('25 selected');
+    await test.step('are read with progress, which can be canceled', async () => {
+      let release = () => {};
+      await page.route('**/api/orders?*', async (route) => {
+        await new Promise<void>((resolve) => (release = resolve));
+        await route.continue().catch(() => undefined);
+      });
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+      await bar(page).getByRole('button', { name: /^Select all/ }).click();
+      await expect(bar(page).getByText(/^Selecting 0 of \d+…/)).toBeVisible();
+      await bar(page).getByRole('button', { name: 'Cancel' }).click();
+      release();
+      await expect(bar(page).getByRole('button', { name: /^Select all/ })).toBeVisible();
+      await expect(bar(page)).toContainText('25 selected');
+      await page.unroute('**/api/orders?*');
+    });
+
+    await test.step('that can’t be read leave the selection as it was, and say why', async () => {
+      await page.route('**/api/orders?*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Not now.' } }));
+      await bar(page).getByRole('button', { name: /^Select all/ }).click();
+      await expect(page.getByText('Not now.')).toBeVisible();
+      await expect(bar(page)).toContainText('25 selected');
+    });
   });
 
   test('of which there are too many are not offered, and the bar says what to do', async ({ page }) => {

@@ -25,74 +25,60 @@ test.describe('the dialog of an order', () => {
     expect(loads).toEqual([]);
   });
 
-  for (const way of ['Back', 'Esc', 'its cross', 'a press beside it'] as const) {
-    test(`closes by ${way}, and the focus is on its row`, async ({ page }) => {
-      await openOrders(page, '/marketing-shop/orders/all/2');
+  test('closes in four ways, and the focus is on its row', async ({ page }) => {
+    await openOrders(page, '/marketing-shop/orders/all/2');
+    for (const close of [
+      () => page.goBack(),
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+      () => page.mouse.click(4, 400),
+    ]) {
       await orderLink(page, 6).click();
       await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
-      if (way === 'Back') await page.goBack();
-      if (way === 'Esc') await page.keyboard.press('Escape');
-      if (way === 'its cross') await page.getByRole('button', { name: 'Close' }).click();
-      if (way === 'a press beside it') await page.mouse.click(4, 400);
+      await close();
       await expect(dialog(page)).toHaveCount(0);
       await expect(page).toHaveURL(/\/all\/2$/);
       await expect(orderLink(page, 6)).toBeFocused();
-    });
-  }
-
-  test('is open in what the server sends for its link, and closing it stays in the portal', async ({ page }) => {
-    await openOrders(page);
-    const href = (await orderLink(page, 2).getAttribute('href')) ?? '';
-    const number = await orderLink(page, 2).innerText();
-    const sent = await (await page.request.get(href)).text();
-    expect(sent).toContain('role="dialog"');
-    expect(sent).toContain('Status history');
-
-    await page.goto('about:blank');
-    await page.goto(href);
-    await ready(page);
-    await expect(dialog(page)).toContainText(number);
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
-    await expect(rows(page)).toHaveCount(25);
+    }
   });
 
-  test('stays open over a reload, and Back closes it', async ({ page }) => {
+  test('has an address that is sent whole, reloaded and left by Back', async ({ page }) => {
     await openOrders(page);
-    await orderLink(page, 1).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
-    await page.reload();
-    await ready(page);
-    await expect(dialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
-    await expect(rows(page)).toHaveCount(25);
+
+    await test.step('stays open over a reload, and Back closes it', async () => {
+      await orderLink(page, 1).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+      await page.reload();
+      await ready(page);
+      await expect(dialog(page)).toBeVisible();
+      await page.goBack();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+      await expect(rows(page)).toHaveCount(25);
+    });
+
+    await test.step('is open in what the server sends for its link, and closing it stays in the portal', async () => {
+      const href = (await orderLink(page, 2).getAttribute('href')) ?? '';
+      const number = await orderLink(page, 2).innerText();
+      const sent = await (await page.request.get(href)).text();
+      expect(sent).toContain('role="dialog"');
+      expect(sent).toContain('Status history');
+
+      await page.goto('about:blank');
+      await page.goto(href);
+      await ready(page);
+      await expect(dialog(page)).toContainText(number);
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+      await expect(rows(page)).toHaveCount(25);
+    });
   });
 
   test('keeps the filters in its address', async ({ page }) => {
     await openOrders(page, '/marketing-shop/orders/4/2?searchFor=a&sort=total&direction=asc');
     await orderLink(page, 0).click();
     await expect(page).toHaveURL(/\/4\/2\?searchFor=a&sort=total&direction=asc&order=\d+$/);
-  });
-
-  test('goes from order to order by its arrows and by J and K, and Back still closes it', async ({ page }) => {
-    await openOrders(page);
-    const [first = '', second = ''] = await rows(page).getByRole('link').allInnerTexts();
-    await orderLink(page, 0).click();
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
-    await expect(page.getByRole('button', { name: 'Previous order' })).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('j');
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
-    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
-    await page.keyboard.press('k');
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
-    await page.getByRole('button', { name: 'Next order' }).click();
-    await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
-    await page.goBack();
-    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
-    await expect(orderLink(page, 1)).toBeFocused();
   });
 
   test('goes on to the next order of the list it was opened from, also when a change took its own out of it', async ({ page }) => {
@@ -113,13 +99,34 @@ test.describe('the dialog of an order', () => {
     await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(company.orders[0]!.orderNumber);
   });
 
-  test('copies its link', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('goes from order to order by its arrows and by J and K, copies its link, and Back still closes it', async ({ page, context }) => {
     await openOrders(page);
-    await orderLink(page, 0).click();
-    await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(page.getByText('Copied the link.')).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+    await test.step('copies its link', async () => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await orderLink(page, 0).click();
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      await expect(page.getByText('Copied the link.')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('goes from order to order by its arrows and by J and K, and Back still closes it', async () => {
+      const [first = '', second = ''] = await rows(page).getByRole('link').allInnerTexts();
+      await orderLink(page, 0).click();
+      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
+      await expect(page.getByRole('button', { name: 'Previous order' })).toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('j');
+      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
+      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+      await page.keyboard.press('k');
+      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(first);
+      await page.getByRole('button', { name: 'Next order' }).click();
+      await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(second);
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+      await expect(orderLink(page, 1)).toBeFocused();
+    });
   });
 
   test('shows a picture of each product', async ({ page }) => {
@@ -147,49 +154,53 @@ test.describe('the dialog of an order', () => {
     }
   });
 
-  test('says that an order does not exist', async ({ page }) => {
-    await openOrders(page, `${ORDERS}?order=999999999`);
-    await expect(dialog(page).getByText('This order does not exist.')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+  test('says that an order does not exist, or that reading it failed, and tries again', async ({ page }) => {
+    await test.step('says that an order does not exist', async () => {
+      await openOrders(page, `${ORDERS}?order=999999999`);
+      await expect(dialog(page).getByText('This order does not exist.')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveURL(new RegExp(`${ORDERS}$`));
+    });
+
+    await test.step('says that reading failed and tries again', async () => {
+      await page.route('**/api/orders/*', (route) =>
+        route.fulfill({ status: 502, json: { statusCode: 502, message: 'The server gave no answer.' } }),
+      );
+      await orderLink(page, 0).click();
+      await expect(dialog(page).getByText('There was a problem getting the order.')).toBeVisible();
+      await expect(dialog(page).getByText('The server gave no answer.')).toBeVisible();
+      await page.unroute('**/api/orders/*');
+      await dialog(page).getByRole('button', { name: 'Retry' }).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
+    });
   });
 
-  test('says that reading failed and tries again', async ({ page }) => {
+  test('opens in a new tab where the keys or the middle button ask for one', async ({ page, context }) => {
     await openOrders(page);
-    await page.route('**/api/orders/*', (route) =>
-      route.fulfill({ status: 502, json: { statusCode: 502, message: 'The server gave no answer.' } }),
-    );
-    await orderLink(page, 0).click();
-    await expect(dialog(page).getByText('There was a problem getting the order.')).toBeVisible();
-    await expect(dialog(page).getByText('The server gave no answer.')).toBeVisible();
-    await page.unroute('**/api/orders/*');
-    await dialog(page).getByRole('button', { name: 'Retry' }).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Summary' })).toBeVisible();
-  });
 
-  test('opens in a new tab where the keys ask for one', async ({ page, context }) => {
-    await openOrders(page);
-    const opened = context.waitForEvent('page');
-    await orderLink(page, 0).click({ modifiers: ['ControlOrMeta'] });
-    const other = await opened;
-    await expect(dialog(other)).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-  });
+    await test.step('opens in a new tab where the keys ask for one', async () => {
+      const opened = context.waitForEvent('page');
+      await orderLink(page, 0).click({ modifiers: ['ControlOrMeta'] });
+      const other = await opened;
+      await expect(dialog(other)).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
+      await other.close();
+    });
 
-  test('opens in a new tab by a middle click on any cell; what takes clicks for itself keeps its own', async ({ page, context }) => {
-    await openOrders(page);
-    const cell = rows(page).first().locator('td').last();
-    const opened = context.waitForEvent('page');
-    await cell.click({ button: 'middle' });
-    await expect(dialog(await opened)).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
+    await test.step('opens in a new tab by a middle click on any cell; what takes clicks for itself keeps its own', async () => {
+      const cell = rows(page).first().locator('td').last();
+      const opened = context.waitForEvent('page');
+      await cell.click({ button: 'middle' });
+      await expect(dialog(await opened)).toBeVisible();
+      await expect(dialog(page)).toHaveCount(0);
 
-    await rows(page).first().getByRole('checkbox').click({ button: 'middle' });
-    await cell.click({ button: 'right' });
-    const openedByLink = context.waitForEvent('page');
-    await orderLink(page, 1).click({ button: 'middle' });
-    await expect(dialog(await openedByLink)).toBeVisible();
-    expect(context.pages()).toHaveLength(3);
-    await expect(dialog(page)).toHaveCount(0);
+      await rows(page).first().getByRole('checkbox').click({ button: 'middle' });
+      await cell.click({ button: 'right' });
+      const openedByLink = context.waitForEvent('page');
+      await orderLink(page, 1).click({ button: 'middle' });
+      await expect(dialog(await openedByLink)).toBeVisible();
+      expect(context.pages()).toHaveLength(3);
+      await expect(dialog(page)).toHaveCount(0);
+    });
   });
 });

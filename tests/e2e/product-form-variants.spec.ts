@@ -46,43 +46,56 @@ test.describe('variants of a stored product', () => {
     for (const variant of added) expect(variant).toMatchObject({ qpoints: 1200, stock: 0 });
   });
 
-  test('go with a value, after asking', async ({ page }) => {
+  test('come and go at once, with what was typed into the others kept', async ({ page }) => {
     const id = await aProductOfSizes(['S', 'M', 'L']);
     await openForm(page, id);
-    await page.getByLabel('Size values').focus();
-    await page.keyboard.press('Backspace');
-    await expect(question(page)).toContainText('Delete L?');
-    await question(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(variantRows(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Remove L' }).click();
-    await question(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(variantRows(page)).toHaveCount(2);
-    expect((await stored(id)).sizes).toEqual(['S', 'M']);
-  });
 
-  test('keep what was typed into their cells while options change', async ({ page }) => {
-    const id = await aProductOfSizes(['S']);
-    await openForm(page, id);
-    await page.getByLabel('Price of S', { exact: true }).fill('777');
-    await page.getByLabel('Size values').fill('M,');
-    await expect(variantRows(page)).toHaveCount(2);
-    await expect(page.getByLabel('Price of S', { exact: true })).toHaveValue('777');
-    await page.getByLabel('Unlimited quantity of M').check();
-    await save(page).click();
-    await saysToast(page, 'Edit product successfully');
-    const { variants } = await stored(id);
-    expect(variants.map(({ size, qpoints, unlimited }) => [size, qpoints, unlimited])).toEqual([['S', 777, false], ['M', 1200, true]]);
-  });
+    await test.step('are deleted one by one after asking, and the focus goes to the next', async () => {
+      await page.getByRole('button', { name: 'Delete M' }).click();
+      await expect(question(page)).toContainText('Delete this variant?');
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(variantRows(page)).toHaveCount(2);
+      await expect(page.getByRole('button', { name: 'Delete L' })).toBeFocused();
+      expect((await stored(id)).sizes).toEqual(['S', 'L']);
+    });
 
-  test('are deleted one by one after asking, and the focus goes to the next', async ({ page }) => {
-    const id = await aProductOfSizes(['S', 'M', 'L']);
-    await openForm(page, id);
-    await page.getByRole('button', { name: 'Delete M' }).click();
-    await expect(question(page)).toContainText('Delete this variant?');
-    await question(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(variantRows(page)).toHaveCount(2);
-    await expect(page.getByRole('button', { name: 'Delete L' })).toBeFocused();
-    expect((await stored(id)).sizes).toEqual(['S', 'L']);
+    await test.step('go with a value, after asking', async () => {
+      await page.getByLabel('Size values').focus();
+      await page.keyboard.press('Backspace');
+      await expect(question(page)).toContainText('Delete L?');
+      await question(page).getByRole('button', { name: 'Cancel' }).click();
+      await expect(variantRows(page)).toHaveCount(2);
+      await page.getByRole('button', { name: 'Remove L' }).click();
+      await question(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(variantRows(page)).toHaveCount(1);
+      expect((await stored(id)).sizes).toEqual(['S']);
+    });
+
+    await test.step('keep what was typed into their cells while options change', async () => {
+      await page.getByLabel('Price of S', { exact: true }).fill('777');
+      await page.getByLabel('Size values').fill('M,');
+      await expect(variantRows(page)).toHaveCount(2);
+      await expect(page.getByLabel('Price of S', { exact: true })).toHaveValue('777');
+      await page.getByLabel('Unlimited quantity of M').check();
+      await save(page).click();
+      await saysToast(page, 'Edit product successfully');
+      const { variants } = await stored(id);
+      expect(variants.map(({ size, qpoints, unlimited }) => [size, qpoints, unlimited])).toEqual([['S', 777, false], ['M', 1200, true]]);
+    });
+
+    await test.step('say that deleting or adding one failed, and stay', async () => {
+      for (const [path, method, message, act] of [
+        ['/products/*', 'PATCH', 'There was a problem deleting variant', () => page.getByRole('button', { name: 'Remove M' }).click()],
+        ['/productVariants/*', 'DELETE', 'There was a problem delete variant', () => page.getByRole('button', { name: 'Delete M' }).click()],
+        ['/products/*', 'PATCH', 'There was a problem adding new variant', () => page.getByLabel('Size values').fill('XL,')],
+      ] as const) {
+        await failing(page, method, path, 500, {});
+        await act();
+        if (!message.endsWith('adding new variant')) await question(page).getByRole('button', { name: 'Delete' }).click();
+        await saysToast(page, message);
+        await expect(variantRows(page)).toHaveCount(2);
+      }
+    });
   });
 
   test('all go when they are turned off and saved, after a warning that counts them', async ({ page }) => {
@@ -101,27 +114,42 @@ test.describe('variants of a stored product', () => {
     expect(await stored(id)).toMatchObject({ variants: [], sizes: [], colors: [], custom: [] });
   });
 
-  test('keep their prices when the product’s own changes, and take the new one when asked', async ({ page }) => {
+  test('have prices and SKUs of their own', async ({ page }) => {
     const id = await aProduct({ fields: { sizes: ['S', 'M'], variants: [{ size: 'S', qpoints: 1200 }, { size: 'M', qpoints: 90 }] } });
     await openForm(page, id);
-    await page.getByLabel('Price of new variants').fill('1500');
-    await expect(page.getByText('1 variant has the old price of 1,200 Q.')).toBeVisible();
-    await page.getByRole('button', { name: 'Set to 1,500 Q' }).click();
-    await expect(page.getByLabel('Price of S')).toHaveValue('1,500');
-    await save(page).click();
-    await saysToast(page, 'Edit product successfully');
-    expect(await stored(id)).toMatchObject({ prices: 1500, variants: [{ qpoints: 1500 }, { qpoints: 90 }] });
+
+    await test.step('keep their prices when the product’s own changes, and take the new one when asked', async () => {
+      await page.getByLabel('Price of new variants').fill('1500');
+      await expect(page.getByText('1 variant has the old price of 1,200 Q.')).toBeVisible();
+      await page.getByRole('button', { name: 'Set to 1,500 Q' }).click();
+      await expect(page.getByLabel('Price of S')).toHaveValue('1,500');
+      await save(page).click();
+      await saysToast(page, 'Edit product successfully');
+      expect(await stored(id)).toMatchObject({ prices: 1500, variants: [{ qpoints: 1500 }, { qpoints: 90 }] });
+    });
+
+    await test.step('say SKU already exists at the row', async () => {
+      const [first] = (await stored(id)).variants;
+      await page.getByLabel('SKU of M').fill(first?.sku ?? '');
+      await save(page).click();
+      await saysToast(page, 'SKU already exists');
+      await expect(page.getByLabel('SKU of M')).toHaveAccessibleDescription('SKU already exists');
+      await expect(page.getByLabel('SKU of M')).toBeFocused();
+    });
   });
 
-  test('take no part of a number that is not whole', async ({ page }) => {
-    const id = await aProductOfSizes(['S']);
+  test('take no part of a number that is not whole, also where its row is scrolled out of sight', async ({ page }) => {
+    const id = await aProductOfSizes(['S', ...Array.from({ length: 28 }, (_, index) => `S${index}`)]);
     await openForm(page, id);
-    const price = page.getByLabel('Price of S');
+    const price = page.getByLabel('Price of S', { exact: true });
     await price.fill('');
     await price.pressSequentially('12.5');
     await expect(price).toHaveAccessibleDescription('Whole points only');
+    await page.getByRole('region', { name: 'Table of variants' }).evaluate((frame) => frame.scrollTo({ top: frame.scrollHeight }));
+    await page.getByLabel('Price of S27').focus();
     await save(page).click();
     await expect(price).toBeFocused();
+    await expect(price).toBeInViewport();
     await expect(price).toHaveValue('12.5');
     await price.fill('-5');
     await expect(price).toHaveAccessibleDescription('Whole points only');
@@ -129,75 +157,46 @@ test.describe('variants of a stored product', () => {
     await expect(page.getByText('Whole points only')).toHaveCount(0);
     await save(page).click();
     await saysToast(page, 'Edit product successfully');
-    expect((await stored(id)).variants).toMatchObject([{ qpoints: 13 }]);
-  });
-
-  test('say SKU already exists at the row', async ({ page }) => {
-    const id = await aProductOfSizes(['S', 'M']);
-    const [first] = (await stored(id)).variants;
-    await openForm(page, id);
-    await page.getByLabel('SKU of M').fill(first?.sku ?? '');
-    await save(page).click();
-    await saysToast(page, 'SKU already exists');
-    await expect(page.getByLabel('SKU of M')).toHaveAccessibleDescription('SKU already exists');
-    await expect(page.getByLabel('SKU of M')).toBeFocused();
+    expect((await stored(id)).variants[0]).toMatchObject({ qpoints: 13 });
   });
 
   test('show one of the images of the product', async ({ page }) => {
     const id = await aProductOfSizes(['S'], 2);
     await openForm(page, id);
-    await page.getByRole('button', { name: 'Select an image of S' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Select variant image' });
-    await expect(dialog).toContainText('You can only choose images as variant media');
-    await dialog.getByRole('button', { name: 'Image 1' }).click();
-    await dialog.getByRole('button', { name: 'Image 2' }).click();
-    await expect(dialog.getByRole('button', { pressed: true })).toHaveCount(1);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeFocused();
-    const { variants, media } = await stored(id);
-    expect(variants[0]?.variantImages.map(({ imageUrl }) => imageUrl)).toEqual([media[1]?.assetUrl]);
-  });
 
-  test('go on showing a chosen image while further ones are added', async ({ page }) => {
-    const id = await aProductOfSizes(['S'], 1);
-    await openForm(page, id);
-    await page.getByRole('button', { name: 'Select an image of S' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Select variant image' });
-    await dialog.getByRole('button', { name: 'Image 1' }).click();
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeVisible();
-    await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('another.png'));
-    await expect(section(page, 'Images').getByText('2 of 10')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeVisible();
-  });
-
-  for (const [what, path, method, message, act] of [
-    ['adding', '/products/*', 'PATCH', 'There was a problem adding new variant', (page: Page) => page.getByLabel('Size values').fill('XL,')],
-    ['deleting a value', '/products/*', 'PATCH', 'There was a problem deleting variant', (page: Page) => page.getByRole('button', { name: 'Remove M' }).click()],
-    ['deleting a row', '/productVariants/*', 'DELETE', 'There was a problem delete variant', (page: Page) => page.getByRole('button', { name: 'Delete M' }).click()],
-  ] as const) {
-    test(`say that ${what} failed, and stay`, async ({ page }) => {
-      await openForm(page, await aProductOfSizes(['S', 'M']));
-      await failing(page, method, path, 500, {});
-      await act(page);
-      if (what !== 'adding') await question(page).getByRole('button', { name: 'Delete' }).click();
-      await saysToast(page, message);
-      await expect(variantRows(page)).toHaveCount(2);
+    await test.step('say that the images could not be read, or one not be set', async () => {
+      await failing(page, 'GET', '/products/*/media', 500, {});
+      await failing(page, 'POST', '/productVariants/*/images', 500, {});
+      await page.getByRole('button', { name: 'Select an image of S' }).click();
+      await expect(page.getByText('There was a problem getting media')).toBeVisible();
+      await page.unroute('**/api/products/*/media');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await page.getByRole('button', { name: 'Image 1' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await saysToast(page, 'There was a problem updating variant image');
+      await page.unroute('**/api/productVariants/*/images');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
-  }
 
-  test('say that the images could not be read, or one not be set', async ({ page }) => {
-    await openForm(page, await aProductOfSizes(['S'], 1));
-    await failing(page, 'GET', '/products/*/media', 500, {});
-    await failing(page, 'POST', '/productVariants/*/images', 500, {});
-    await page.getByRole('button', { name: 'Select an image of S' }).click();
-    await expect(page.getByText('There was a problem getting media')).toBeVisible();
-    await page.unroute('**/api/products/*/media');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByRole('button', { name: 'Image 1' }).click();
-    await page.getByRole('button', { name: 'Done' }).click();
-    await saysToast(page, 'There was a problem updating variant image');
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await test.step('show one of the images of the product', async () => {
+      await page.getByRole('button', { name: 'Select an image of S' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Select variant image' });
+      await expect(dialog).toContainText('You can only choose images as variant media');
+      await dialog.getByRole('button', { name: 'Image 1' }).click();
+      await dialog.getByRole('button', { name: 'Image 2' }).click();
+      await expect(dialog.getByRole('button', { pressed: true })).toHaveCount(1);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeFocused();
+      const { variants, media } = await stored(id);
+      expect(variants[0]?.variantImages.map(({ imageUrl }) => imageUrl)).toEqual([media[1]?.assetUrl]);
+    });
+
+    await test.step('go on showing a chosen image while further ones are added', async () => {
+      await section(page, 'Images').locator('input[type=file]').setInputFiles(await files('another.png'));
+      await expect(section(page, 'Images').getByText('3 of 10')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Change the image of S' })).toBeVisible();
+    });
   });
 });
 

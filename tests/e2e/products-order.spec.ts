@@ -48,24 +48,39 @@ test.describe('the order of products', () => {
     await own.drop();
   });
 
-  test('is put back by Escape', async ({ page }) => {
-    await openProducts(page);
+  test('goes back to what it was', async ({ page }) => {
+    // Far enough to hold rows of the demo, which no other test takes away, below those that tests have made.
+    await openProducts(page, '/marketing-shop/products/6');
     await draggable(page);
-    const before = await names(page);
-    let changed = false;
-    await page.route('**/updatePriority', (route) => {
-      changed = true;
-      return route.abort();
+
+    await test.step('is put back by Escape', async () => {
+      const before = await names(page);
+      let changed = false;
+      await page.route('**/updatePriority', (route) => {
+        changed = true;
+        return route.abort();
+      });
+      await handleOf(page, before[0]!).focus();
+      await page.keyboard.press('Space');
+      await expect(announced(page)).toContainText(new RegExp(`Lifted ${before[0]}, place 1 of [1-9]\\d\\d`));
+      await page.keyboard.press('ArrowDown');
+      await expect(announced(page)).toContainText('Now at place 2');
+      await page.keyboard.press('Escape');
+      await expect(announced(page)).toContainText('stays at place 1');
+      expect(await names(page)).toEqual(before);
+      expect(changed).toBe(false);
+      await page.unroute('**/updatePriority');
     });
-    await handleOf(page, before[0]!).focus();
-    await page.keyboard.press('Space');
-    await expect(announced(page)).toContainText(new RegExp(`Lifted ${before[0]}, place 1 of [1-9]\\d\\d`));
-    await page.keyboard.press('ArrowDown');
-    await expect(announced(page)).toContainText('Now at place 2');
-    await page.keyboard.press('Escape');
-    await expect(announced(page)).toContainText('stays at place 1');
-    expect(await names(page)).toEqual(before);
-    expect(changed).toBe(false);
+
+    await test.step('goes back, and says why, when storing it fails', async () => {
+      const moved = (await names(page)).filter((name) => name.startsWith('Q.Partner')).slice(0, 3);
+      await failing(page, '**/updatePriority', 500, 'The database is away.');
+      await moveByKeys(page, handleOf(page, moved[0]!), ['ArrowDown', 'ArrowDown']);
+      await expect(page.getByText(PROBLEM)).toContainText('The database is away.');
+      // The list is read afresh, with what others have added or taken away meanwhile.
+      const standing = async () => (await names(page)).filter((name) => moved.includes(name));
+      await expect.poll(standing).toEqual(moved);
+    });
   });
 
   test('changes by the mouse', async ({ page }) => {
@@ -79,19 +94,6 @@ test.describe('the order of products', () => {
       await expect.poll(() => stands(own.ids.lower, own.ids.upper), { timeout: slowly(3000) }).toBe(true);
     }).toPass();
     await own.drop();
-  });
-
-  test('goes back, and says why, when storing it fails', async ({ page }) => {
-    // Far enough to hold rows of the demo, which no other test takes away, below those that tests have made.
-    await openProducts(page, '/marketing-shop/products/6');
-    await draggable(page);
-    const moved = (await names(page)).filter((name) => name.startsWith('Q.Partner')).slice(0, 3);
-    await failing(page, '**/updatePriority', 500, 'The database is away.');
-    await moveByKeys(page, handleOf(page, moved[0]!), ['ArrowDown', 'ArrowDown']);
-    await expect(page.getByText(PROBLEM)).toContainText('The database is away.');
-    // The list is read afresh, with what others have added or taken away meanwhile.
-    const standing = async () => (await names(page)).filter((name) => moved.includes(name));
-    await expect.poll(standing).toEqual(moved);
   });
 
   test('of two people at once is the first one’s; the later is told, and sees the fresh list', async ({ page, context }) => {

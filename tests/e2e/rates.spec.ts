@@ -51,7 +51,13 @@ test.describe('rates of modules and ESS', () => {
 
     await page.getByRole('button', { name: `Edit ${product}` }).click();
     await page.getByRole('textbox', { name: `Rate of ${product}` }).fill('1500');
+    await page.route('**/api/configurations/*', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }));
     await page.keyboard.press('Enter');
+    const said = page.getByRole('group', { name: 'Not saved' });
+    await expect(said).toContainText('No room.');
+    await page.unrouteAll();
+    await said.getByRole('button', { name: 'Retry' }).click();
+    await expect(said).toHaveCount(0);
     await message(page, 'Successfully edited default configuration');
     await expect(defaults(page, product)).toContainText('1,500 Q');
 

@@ -32,19 +32,35 @@ test.describe('a session that ends in the midst of work', () => {
     await endElsewhere(page, browser);
   });
 
-  test('leads to the sign-in page once, and after signing in to the page that was asked for', async ({ page }) => {
-    const visits: string[] = [];
-    page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
+  test('asks for the sign-in over the page, and then shows the page of the list that was asked for', async ({ page }) => {
+    const first = await rows(page).first().innerText();
     await page.getByRole('link', { name: 'Next page' }).click();
-    await landing(page);
-    expect(visits.filter((path) => path === '/')).toHaveLength(1);
-    expect(await page.context().cookies()).not.toContainEqual(
-      expect.objectContaining({ name: expect.stringContaining('session-token') }),
-    );
-
-    await signInByForm(page, demoUser('shop').email, PASSWORD);
+    await signInAgain(page).getByRole('button', { name: 'Cancel' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'You are signed out.' });
+    await expect(page).toHaveURL(WORK);
+    expect(await rows(page).first().innerText()).toBe(first);
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await signInOver(page, PASSWORD);
     await expect(page).toHaveURL(/\/marketing-shop\/orders\/4\/2\?searchFor=solar$/);
     await expect(rows(page)).toHaveCount(25);
+    expect(await rows(page).first().innerText()).not.toBe(first);
+    await expect(failure).toHaveCount(0);
+  });
+
+  test('asks over the page as well where the upstream has ended it unseen, and leads on to another area', async ({ page }) => {
+    // Each of this person's sessions, so in a context of its own.
+    const person = await makePerson();
+    try {
+      await signInAt(page, '', person.email, OWN_PASSWORD);
+      await page.goto(WORK);
+      await database().query('delete from sessions where user_id = $1', [person.id]);
+      await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Products' }).click();
+      await signInOver(page, OWN_PASSWORD);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Products');
+      await expect(signInAgain(page)).toHaveCount(0);
+    } finally {
+      await dropPerson(person);
+    }
   });
 
   test('asks for the sign-in over the page, and then shows the order that was to be opened', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,6 +48,21 @@ describe('a killed product starts again with all acknowledged data', () => {
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
   });
 
+  test('when one server of the back office is killed, no connection is left without an answer or an end', async () => {
+    const servers = () => childrenOf(product.pids.backOffice ?? 0);
+    await expect.poll(() => servers().length, { timeout: TIMEOUT_MS }).toBe(2);
+    for (let round = 0; round < 3; round += 1) {
+      const [victim = 0] = servers();
+      // What comes for it waits, so that it is killed with connections in its hands.
+      process.kill(victim, 'SIGSTOP');
+      const asked = Array.from({ length: 30 }, () => askedHealth(product.url));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      killNow(victim);
+      expect(await Promise.all(asked)).not.toContain('left open');
+      await expect.poll(() => servers().filter((pid) => pid !== victim).length, { timeout: TIMEOUT_MS }).toBe(2);
+    }
+  });
+
   test('when the launcher is killed, nothing stays behind', async () => {
     const token = await signInUpstream(product.upstreamUrl);
     killNow(product.pids.launcher);
@@ -79,6 +95,23 @@ async function expectAllGone({ pids }: Product): Promise<void> {
   for (const [name, pid] of Object.entries(pids)) {
     expect(await isGoneWithin(pid ?? 0, TIMEOUT_MS), `${name} is gone`).toBe(true);
   }
+}
+
+/** What becomes of a connection on which a request is sent. */
+function askedHealth(address: string): Promise<'answered' | 'closed' | 'left open'> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(`GET /api/health HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`));
+    const end = (outcome: 'answered' | 'closed' | 'left open') => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(outcome);
+    };
+    const timer = setTimeout(end, TIMEOUT_MS, 'left open');
+    socket.once('data', () => end('answered'));
+    socket.once('error', () => end('closed'));
+    socket.once('close', () => end('closed'));
+  });
 }
 
 /** The processes that a process has started. */

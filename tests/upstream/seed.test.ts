@@ -11,6 +11,7 @@ import { createDatabase, type TestDatabase } from './harness/database';
 
 const NOW = new Date('2026-06-15T18:00:00Z');
 const ORDERS = 1_500;
+const CLAIMS = 8_000;
 
 let databases: TestDatabase[];
 let clients: Client[];
@@ -21,7 +22,7 @@ beforeAll(async () => {
   databases = [await createDatabase(), await createDatabase()];
   clients = [];
   for (const { url } of databases) {
-    await seedDatabase({ databaseUrl: url, filesDir, orders: ORDERS, now: NOW });
+    await seedDatabase({ databaseUrl: url, filesDir, orders: ORDERS, claims: CLAIMS, now: NOW });
     const client = new Client({ connectionString: url });
     await client.connect();
     clients.push(client);
@@ -61,6 +62,16 @@ describe('the demo data', () => {
     'purpose_types',
     'point_requests',
     'point_request_steps',
+    'promotions',
+    'article_codes',
+    'serial_numbers',
+    'claims',
+    'claim_queues',
+    'claim_queue_products',
+    'approvals',
+    'claim_months',
+    'forecasts',
+    'forecast_lines',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
     const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
@@ -98,6 +109,26 @@ describe('the demo data', () => {
     await none(`select utc_day(created_at), tab_id, count(*) from orders group by 1, 2 except select utc_day, tab_id, count from order_daily_counts`);
   });
 
+  it('has forecasts of twelve months on both sides of the band, of which last month waits', async () => {
+    const months = await ask<{ month: string; waiting: string; approved: number; rejected: number }>(`
+      select to_char(f.month, 'YYYY-MM') as month,
+             bool_or(submission_approval_id is null)::text || ' ' || bool_or(achievement_approval_id is null)::text as waiting,
+             count(*) filter (where a.decision = 'approved')::int as approved, count(*) filter (where a.decision = 'rejected')::int as rejected
+      from forecasts f left join approvals a on a.id = f.achievement_approval_id group by f.month order by f.month`);
+    expect(months.map(({ month }) => month).at(0)).toBe('2025-06');
+    expect(months.map(({ waiting }) => waiting)).toEqual([...Array.from({ length: 11 }, () => 'false false'), 'true true', 'true true']);
+    for (const { approved, rejected } of months.slice(0, 11)) {
+      expect(approved).toBeGreaterThan(0);
+      expect(rejected).toBeGreaterThan(0);
+    }
+    await none(`select c.company_id, month_of(c.registered_at, 'America/Los_Angeles'), sum(a.volume)::bigint from claims c join article_codes a on a.id = c.article_code_id
+      where c.state <> 'rejected' group by 1, 2 except select company_id, month, watts from claim_months`);
+    for (const type of ['submission', 'achievement']) {
+      await none(`select a.id from approvals a left join forecasts f on f.${type}_approval_id = a.id where a.kind = 'forecast_${type}'
+        group by a.id having count(f.id) <> a.items or sum(f.${type}_qpoints) <> a.qpoints`);
+    }
+  });
+
   it('has a ledger that agrees with the orders and is never short of points', async () => {
     expect(await verifyLedger(clients[0]!)).toEqual({ checked: 400, differing: [] });
     await none(`select id, company_id, -total from orders where total > 0
@@ -127,7 +158,7 @@ describe('the demo data', () => {
     const moved = `select company_id, request_id, user_id, created_at, reason, amount from point_ledger where request_id is not null`;
     await none(`(${moving}) except (${moved})`);
     await none(`(${moved}) except (${moving})`);
-    await none(`select id from point_ledger where order_id is null and request_id is null`);
+    await none(`select id from point_ledger where num_nonnulls(order_id, request_id, approval_id) <> 1`);
     await none(`select p.company_id from company_points p left join point_requests r on r.id = p.latest_request_id
       where r.request_status_id is distinct from p.latest_status_id
         or p.steps <> (select count(*) from point_request_steps s where s.company_id = p.company_id)
@@ -137,6 +168,30 @@ describe('the demo data', () => {
       where s.request_status_id in (4, 5, 6, 8, 9) and u.role_id <> 1`);
     await none(`select s.request_id from point_request_steps s join point_requests r on r.id = s.request_id
       where r.qpoints > 1000000 and s.request_status_id in (4, 5, 6) and s.user_id = r.requester_id`);
+  });
+
+  it('has claims of all states, each priced by what was in force', async () => {
+    const states = await ask<{ state: string; claims: number }>('select state, count(*)::int as claims from claims group by 1 order by 1');
+    expect(states.map(({ state }) => state)).toEqual(['approved', 'awaiting_approval', 'awaiting_update', 'rejected']);
+    expect(states.reduce((sum, { claims }) => sum + claims, 0)).toBe(CLAIMS);
+    expect(states[1]!.claims / CLAIMS).toBeCloseTo(0.0375, 2);
+    expect(states[2]!.claims / CLAIMS).toBeCloseTo(0.0075, 2);
+    await none(`select w.id from claims w join users u on u.id = w.user_id where u.company_id <> w.company_id`);
+    await none(`select w.id from claims w left join serial_numbers s using (serial_number)
+      where (w.state = 'awaiting_update') <> (s.id is null) or s.article_code_id <> w.article_code_id`);
+    await none(`select w.id from claims w join article_codes a on a.id = w.article_code_id join configurations c on c.id = a.configuration_id
+      left join promotions p on p.id = w.promotion_id
+      where w.configuration_id <> c.id or w.rate <> coalesce(p.rate, c.rate) or p.configuration_id <> c.id
+        or not tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at`);
+    await none(`select w.id from claims w join promotions p on p.configuration_id = w.configuration_id and p.promotion_type = 'date'
+      where tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at and w.promotion_id is null`);
+    // Rejected ones gave their piece back unless the promotion was over.
+    await none(`select p.id from promotions p left join claims w on w.promotion_id = p.id where p.promotion_type = 'quantity' group by p.id
+      having p.quantity_scanned not between count(w.id) filter (where w.state <> 'rejected') and count(w.id)
+        or p.quantity_available <> p.quantity - p.quantity_scanned`);
+    const [used] = await ask(`select count(*) filter (where quantity_available = 0)::int as whole,
+        count(*) filter (where quantity_available > 0 and quantity_scanned > 0)::int as part from promotions`);
+    expect(used).toEqual({ whole: expect.toSatisfy((whole: number) => whole > 0), part: expect.toSatisfy((part: number) => part > 0) });
   });
 
   it('leaves every company some points', async () => {
@@ -190,15 +245,15 @@ describe('the demo data', () => {
 
 describe('loading', () => {
   it('happens once', async () => {
-    expect(await seedDatabase({ databaseUrl: databases[0]!.url, filesDir, orders: 5 })).toEqual({ loaded: false, orders: ORDERS });
+    expect(await seedDatabase({ databaseUrl: databases[0]!.url, filesDir, orders: 5, claims: 200 })).toEqual({ loaded: false, orders: ORDERS });
   });
 
   it('happens once also where two start together, and anew where asked', async () => {
     const database = await createDatabase();
-    const load = () => seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, now: NOW });
+    const load = () => seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 200, now: NOW });
     const results = await Promise.all([load(), load()]);
     expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
-    expect(await seedDatabase({ databaseUrl: database.url, filesDir, orders: 30, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
+    expect(await seedDatabase({ databaseUrl: database.url, filesDir, orders: 30, claims: 200, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
     await database.drop();
   });
 
@@ -208,6 +263,7 @@ describe('loading', () => {
       databaseUrl: database.url,
       filesDir,
       orders: 40,
+      claims: 200,
       onProgress: (sentence) => {
         if (sentence.startsWith('Loaded')) throw new Error('cut off');
       },
@@ -218,13 +274,13 @@ describe('loading', () => {
     const { rows } = await client.query('select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders');
     await client.end();
     expect(rows).toEqual([{ users: 0, orders: 0 }]);
-    expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40 })).loaded).toBe(true);
+    expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40, claims: 200 })).loaded).toBe(true);
     await database.drop();
   });
 
   it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, products: 1_000, now: NOW });
+    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 20, products: 1_000, now: NOW });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
@@ -243,7 +299,7 @@ describe('loading', () => {
     await client.connect();
     await client.query(`insert into companies (name) values ('Real Company')`);
     await client.end();
-    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5 })).rejects.toThrow('already holds data that is not the demo');
+    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5, claims: 200 })).rejects.toThrow('already holds data that is not the demo');
     await database.drop();
   });
 });

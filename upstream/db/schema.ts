@@ -86,6 +86,17 @@ export const categories = pgTable('categories', {
   version: integer().default(1).notNull(),
 });
 
+export const claimMonths = pgTable('claim_months', {
+  companyId: integer('company_id').notNull(),
+  month: date().notNull(),
+  watts: bigint({ mode: 'number' }).notNull(),
+});
+
+export const claimMonthsZone = pgTable('claim_months_zone', {
+  singleton: boolean().default(true).primaryKey().notNull(),
+  timeZone: text('time_zone').notNull(),
+});
+
 export const claimQueueProducts = pgTable('claim_queue_products', {
   companyId: integer('company_id').notNull(),
   configurationId: integer('configuration_id').notNull(),
@@ -186,6 +197,26 @@ export const dataMarkers = pgTable('data_markers', {
   name: text().primaryKey().notNull(),
   detail: jsonb().default({}).notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
+export const forecastLines = pgTable('forecast_lines', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  forecastId: bigint('forecast_id', { mode: 'number' }).notNull(),
+  articleCodeId: integer('article_code_id').notNull(),
+  quantity: integer().notNull(),
+});
+
+export const forecasts = pgTable('forecasts', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+  companyId: integer('company_id').notNull(),
+  month: date().notNull(),
+  userId: integer('user_id'),
+  submittedAt: timestamp('submitted_at', { withTimezone: true, mode: 'date' }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  submissionApprovalId: bigint('submission_approval_id', { mode: 'number' }),
+  submissionQpoints: integer('submission_qpoints'),
+  achievementApprovalId: bigint('achievement_approval_id', { mode: 'number' }),
+  achievementQpoints: integer('achievement_qpoints'),
 });
 
 export const idempotencyKeys = pgTable('idempotency_keys', {

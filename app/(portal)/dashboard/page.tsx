@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { Suspense } from 'react';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { PageTitle } from '@/components/layout/page-title';
+import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
 import { currentMenu, currentVerdict } from '@/lib/api/current-session';
 import type { MenuPage } from '@/lib/auth/access-control-list';
@@ -66,13 +67,14 @@ async function Figures({ session, sees }: { session: PortalSession; sees: SeenAr
   const { awaiting, own, orders, waiting } = await readDashboard(sees);
   const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';
   const decides = sees.points && asker === 'administrator';
+  const requests = decides && awaiting.ok ? awaiting.value.companies : [];
   return (
-    <>
+    <KeptPage rows={{ ids: requests.map(({ id }) => id), noun: ['request', 'requests'] }}>
       <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} now={new Date()} />
       {decides ? <AwaitingRequests awaiting={awaiting} reader={{ userId: session.user.id, asker }} /> : null}
       {sees.points ? <OwnRequests own={own} asker={asker} /> : null}
       {sees.orders ? <OrdersOverview orders={orders} /> : null}
-    </>
+    </KeptPage>
   );
 }
 

@@ -1,10 +1,13 @@
 import type { ClientBase } from 'pg';
 
-/** The tables that hold rows in proportion to the orders. */
-const BULK_TABLES = ['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger'];
+/** The tables that hold rows in proportion to the orders or claims. */
+const BULK_TABLES = [
+  ...['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger'],
+  ...['claims', 'serial_numbers', 'approvals'],
+];
 
 /** Those whose triggers keep something up to date that the load computes once. */
-const KEPT_BY_TRIGGERS = ['orders', 'point_ledger'];
+const KEPT_BY_TRIGGERS = ['orders', 'point_ledger', 'claims'];
 
 /**
  * Runs a load with the indexes, foreign keys and triggers of the large tables out of the way, and puts them back. A

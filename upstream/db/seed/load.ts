@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { withBareTables } from './bulk-tables';
 import type { DemoProduct, DemoSnapshot } from './catalogue';
 import { CATEGORY_PLANS } from './catalogue-plan';
 import type { DemoOrder } from './orders';
@@ -94,24 +93,22 @@ export async function loadCatalogue(
 
 const ORDERS_AT_ONCE = 20_000;
 
-/** Loads the orders, and the points that they took and gave back; tells after each batch how many are in. */
+/** Loads the orders, and the points that moved; tells after each batch how many are in. The tables must be bare. */
 export async function loadOrders(
   client: ClientBase,
   orders: Iterable<DemoOrder>,
   ledger: DemoLedger,
   onLoaded: (count: number) => void,
 ): Promise<void> {
-  await withBareTables(client, async () => {
-    let loaded = 0;
-    let lineId = 0;
-    for (const batch of batchesOf(orders, ORDERS_AT_ONCE)) {
-      lineId = await loadBatch(client, batch, lineId);
-      await loadMovements(client, batch.flatMap((order) => ledger.book(order)));
-      loaded += batch.length;
-      onLoaded(loaded);
-    }
-    await loadMovements(client, ledger.close());
-  });
+  let loaded = 0;
+  let lineId = 0;
+  for (const batch of batchesOf(orders, ORDERS_AT_ONCE)) {
+    lineId = await loadBatch(client, batch, lineId);
+    await loadMovements(client, batch.flatMap((order) => ledger.book(order)));
+    loaded += batch.length;
+    onLoaded(loaded);
+  }
+  await loadMovements(client, ledger.close());
   await continueNumbers(client, ['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger']);
   await client.query(
     `SELECT setval('order_number_seq', coalesce(max(number_key), 1), count(*) > 0) FROM orders`,
@@ -169,9 +166,9 @@ export async function loadPointRequests(client: ClientBase, requests: readonly D
 async function loadMovements(client: ClientBase, movements: readonly DemoMovement[]): Promise<void> {
   await copyRows(
     client,
-    'point_ledger (id, company_id, amount, kind, balance, order_id, request_id, reason, user_id, created_at)',
-    mapEach(movements, ({ id, companyId, amount, kind, balance, orderId, requestId, reason, userId, at }) => [
-      id, companyId, amount, kind, balance, orderId, requestId, reason, userId, instant(at),
+    'point_ledger (id, company_id, amount, kind, balance, order_id, request_id, approval_id, reason, user_id, created_at)',
+    mapEach(movements, ({ id, companyId, amount, kind, balance, orderId, requestId, approvalId, reason, userId, at }) => [
+      id, companyId, amount, kind, balance, orderId, requestId, approvalId, reason, userId, instant(at),
     ]),
   );
 }
@@ -225,7 +222,7 @@ async function loadBatch(client: ClientBase, orders: readonly DemoOrder[], lastL
   return lineId;
 }
 
-function instant(milliseconds: number): string {
+export function instant(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
@@ -240,7 +237,7 @@ function colorsOf({ variants }: DemoProduct): string {
 }
 
 /** Lets the next row's id follow the loaded ones. */
-async function continueNumbers(client: ClientBase, tables: readonly string[]): Promise<void> {
+export async function continueNumbers(client: ClientBase, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     await client.query(
       `SELECT setval(pg_get_serial_sequence('${table}', 'id'), coalesce(max(id), 1), count(*) > 0) FROM ${table}`,
@@ -248,7 +245,7 @@ async function continueNumbers(client: ClientBase, tables: readonly string[]): P
   }
 }
 
-function* mapEach<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R> {
+export function* mapEach<T, R>(values: Iterable<T>, map: (value: T) => R): Generator<R> {
   for (const value of values) yield map(value);
 }
 
@@ -268,7 +265,7 @@ function* batchesOf<T>(values: Iterable<T>, size: number): Generator<T[]> {
 type CopyValue = string | number | boolean | null;
 
 /** Loads rows into a table, many times faster than INSERT. @param target table and columns: `orders (id, total)` */
-async function copyRows(client: ClientBase, target: string, rows: Iterable<readonly CopyValue[]>): Promise<void> {
+export async function copyRows(client: ClientBase, target: string, rows: Iterable<readonly CopyValue[]>): Promise<void> {
   await pipeline(Readable.from(chunksOf(rows)), client.query(copyFrom(`COPY ${target} FROM STDIN`)));
 }
 

@@ -97,7 +97,7 @@ export function* makeOrders(count: number, sources: OrderSources, now: number): 
   }
 }
 
-function partnersByCompany(partners: readonly DemoUser[]): Map<number, DemoUser[]> {
+export function partnersByCompany(partners: readonly DemoUser[]): Map<number, DemoUser[]> {
   const byCompany = new Map<number, DemoUser[]>();
   for (const partner of partners) {
     const companyId = partner.companyId ?? 0;
@@ -230,7 +230,7 @@ const AMERICAN_DAY = 7 * HOUR;
  * @returns gives, for a place in the row of all orders from 0 to 1, its instant in milliseconds; later places never
  *   give earlier instants
  */
-function businessYear(now: number): (place: number) => number {
+export function businessYear(now: number): (place: number) => number {
   const start = now - HOURS_OF_A_YEAR * HOUR;
   const weights = Array.from({ length: HOURS_OF_A_YEAR }, (_, hour) => weightAt(start + hour * HOUR) * (0.85 + (0.3 * hour) / HOURS_OF_A_YEAR));
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -1,4 +1,5 @@
 import { givesBack } from '@/lib/domain/order-changes';
+import type { DemoApproval } from './claims';
 import type { DemoOrder } from './orders';
 import type { DemoCompany } from './people';
 import type { DemoCause, DemoRequests } from './point-requests';
@@ -9,11 +10,12 @@ export interface DemoMovement {
   id: number;
   companyId: number;
   amount: number;
-  kind: DemoCause['kind'] | 'order' | 'give_back';
+  kind: DemoCause['kind'] | DemoApproval['kind'] | 'order' | 'give_back';
   /** Available after it. */
   balance: number;
   orderId: number | null;
   requestId: number | null;
+  approvalId: number | null;
   reason: string | null;
   userId: number;
   /** Milliseconds. */
@@ -24,7 +26,7 @@ export interface DemoMovement {
 export interface DemoLedger {
   /** What moved until an order, and what the order takes; the orders must come oldest first. */
   book(order: DemoOrder): DemoMovement[];
-  /** What is left to be given back when the last order is booked. */
+  /** What is left to come when the last order is booked. */
   close(): DemoMovement[];
 }
 
@@ -37,11 +39,8 @@ interface Account {
   draws: Random;
 }
 
-interface GiveBack {
-  order: DemoOrder;
-  userId: number;
-  at: number;
-}
+/** Points that come at an instant: what an order gives back, or an approval gives. */
+type Due = Pick<DemoMovement, 'companyId' | 'amount' | 'kind' | 'orderId' | 'approvalId' | 'userId' | 'at'>;
 
 const SEED = 7_000_003;
 const HOUR = 3_600_000;
@@ -54,24 +53,33 @@ const ACCRUALS_A_YEAR = 14;
 const CORRECTION = 500;
 const CORRECTED_OF = 13_000;
 
-const OF_AN_ORDER = { requestId: null, reason: null };
+const WITHOUT_REQUEST = { requestId: null, reason: null };
+const WITHOUT_ORDER = { orderId: null, approvalId: null };
 
 /** However many orders are made, nobody keeps points for months. */
 const USUAL_AT_MOST = 300_000;
 
 /**
  * Keeps the companies' points beside their orders. Each company begins with some points and accrues round amounts
- * before what it has runs short, so its balance is never negative; what an order gives back comes when it ends.
+ * before what it has runs short, so its balance is never negative; what an order gives back comes when it ends, and what
+ * an approval gives when it was made.
  * Movements of a company come in the order of their time.
  *
  * @param orders how many there are going to be
  * @param since when the companies begin, in milliseconds
  * @param requests what the accruals are asked for by
+ * @param approvals oldest first
  */
-export function demoLedger(companies: readonly DemoCompany[], orders: number, since: number, requests: DemoRequests): DemoLedger {
+export function demoLedger(
+  companies: readonly DemoCompany[],
+  orders: number,
+  since: number,
+  requests: DemoRequests,
+  approvals: readonly DemoApproval[],
+): DemoLedger {
   const weights = companies.reduce((sum, { weight }) => sum + weight, 0);
   const accounts = new Map<number, Account>();
-  const pending: GiveBack[] = [];
+  const pending = approvals.filter(({ qpoints }) => qpoints > 0).map(dueOf);
   let lastId = 0;
 
   const move = (companyId: number, account: Account, movement: Omit<DemoMovement, 'id' | 'companyId' | 'balance'>): DemoMovement => {
@@ -82,10 +90,10 @@ export function demoLedger(companies: readonly DemoCompany[], orders: number, si
   };
   const accrue = (companyId: number, account: Account, atLeast: number, at: number): DemoMovement[] => {
     const amount = roundAmount(Math.max(atLeast, account.usual * (0.6 + 0.8 * account.draws.next())));
-    const given = move(companyId, account, { amount, orderId: null, at, ...requests.give(companyId, amount, at) });
+    const given = move(companyId, account, { ...WITHOUT_ORDER, amount, at, ...requests.give(companyId, amount, at) });
     // Less than the reserve, so that the order can still be paid.
     if (given.kind !== 'accrual' || amount % CORRECTED_OF !== 0) return [given];
-    return [given, move(companyId, account, { amount: -CORRECTION, orderId: null, at, ...requests.correct(companyId, CORRECTION, at) })];
+    return [given, move(companyId, account, { ...WITHOUT_ORDER, amount: -CORRECTION, at, ...requests.correct(companyId, CORRECTION, at) })];
   };
 
   const opening = companies.flatMap((company) => {
@@ -96,35 +104,42 @@ export function demoLedger(companies: readonly DemoCompany[], orders: number, si
     return accrue(company.id, account, account.draws.between(5_000, 25_000), since);
   });
 
-  const giveBackUntil = (instant: number): DemoMovement[] => {
+  const bookDueUntil = (instant: number): DemoMovement[] => {
     if ((pending[0]?.at ?? Number.POSITIVE_INFINITY) > instant) return [];
     const due = pending.findIndex(({ at }) => at > instant);
-    return pending.splice(0, due < 0 ? pending.length : due).map(({ order, userId, at }) =>
-      move(order.company.id, accountOf(accounts, order.company), { ...OF_AN_ORDER, amount: order.total, kind: 'give_back', orderId: order.id, userId, at }),
-    );
+    return pending
+      .splice(0, due < 0 ? pending.length : due)
+      .map(({ companyId, ...movement }) => move(companyId, accountOf(accounts, companyId), { ...WITHOUT_REQUEST, ...movement }));
   };
 
   return {
     book(order) {
-      const movements = [...opening.splice(0), ...giveBackUntil(order.createdAt)];
+      const movements = [...opening.splice(0), ...bookDueUntil(order.createdAt)];
       if (order.total === 0) return movements;
-      const account = accountOf(accounts, order.company);
+      const companyId = order.company.id;
+      const account = accountOf(accounts, companyId);
       const reserve = account.draws.between(1_000, 6_000);
       if (account.balance < order.total + reserve) {
         const at = Math.max(account.at, order.createdAt - account.draws.between(1, 72) * HOUR);
-        movements.push(...accrue(order.company.id, account, order.total + reserve - account.balance, at));
+        movements.push(...accrue(companyId, account, order.total + reserve - account.balance, at));
       }
       const { id: orderId, createdAt: at, user } = order;
-      movements.push(move(order.company.id, account, { ...OF_AN_ORDER, amount: -order.total, kind: 'order', orderId, userId: user.id, at }));
+      movements.push(move(companyId, account, { ...WITHOUT_REQUEST, approvalId: null, amount: -order.total, kind: 'order', orderId, userId: user.id, at }));
       const end = order.timeline.at(-1);
-      if (end && givesBack(end.statusId)) insertByTime(pending, { order, userId: end.userId, at: end.at });
+      if (end && givesBack(end.statusId)) {
+        insertByTime(pending, { companyId, amount: order.total, kind: 'give_back', orderId, approvalId: null, userId: end.userId, at: end.at });
+      }
       return movements;
     },
-    close: () => [...opening.splice(0), ...giveBackUntil(Number.POSITIVE_INFINITY)],
+    close: () => [...opening.splice(0), ...bookDueUntil(Number.POSITIVE_INFINITY)],
   };
 }
 
-function accountOf(accounts: ReadonlyMap<number, Account>, { id }: DemoCompany): Account {
+function dueOf({ id: approvalId, companyId, kind, qpoints: amount, userId, at }: DemoApproval): Due {
+  return { companyId, amount, kind, orderId: null, approvalId, userId, at };
+}
+
+function accountOf(accounts: ReadonlyMap<number, Account>, id: number): Account {
   const account = accounts.get(id);
   if (!account) throw new Error(`There is no company ${id} in the demo data.`);
   return account;
@@ -137,7 +152,7 @@ function roundAmount(points: number): number {
 }
 
 /** Thousands wait at a time where a million orders are made, so the place is searched by halves. */
-function insertByTime(pending: GiveBack[], one: GiveBack): void {
+function insertByTime(pending: Due[], one: Due): void {
   let low = 0;
   let high = pending.length;
   while (low < high) {

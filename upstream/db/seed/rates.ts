@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { ProductType } from '@/lib/domain/configuration';
+import type { DemoConfiguration, DemoStoredPromotion } from './claims';
 import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
 
 /** A product of the maker that earns points. */
@@ -51,8 +52,11 @@ export const DEMO_RATES: readonly DemoRate[] = [
   }),
 ];
 
-/** Of a product: its rate, its first and last day counted from today, and pieces in the place of the last day. */
-type DemoPromotion = readonly [name: string, rate: number, from: number, to: number | { pieces: number; taken: number }];
+/**
+ * Of a product: its rate, its first and last day counted from today, and in the place of the last day pieces, of which
+ * the claims take what they take.
+ */
+type DemoPromotion = readonly [name: string, rate: number, from: number, to: number | { pieces: number }];
 
 /** Of all kinds and states; those of a product follow each other. */
 const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
@@ -60,17 +64,20 @@ const DEMO_PROMOTIONS: readonly DemoPromotion[] = [
   ['Q.TRON BLK M-G2+ 430', 20, -40, 20],
   ['Q.TRON BLK M-G2+ 430', 16, 45, 75],
   ['Q.TRON BLK M-G2+ 435', 20, -40, 20],
-  ['Q.PEAK DUO BLK ML-G10+ 400', 12, -200, { pieces: 5_000, taken: 5_000 }],
-  ['Q.PEAK DUO BLK ML-G10+ 405', 12, -60, { pieces: 8_000, taken: 3_140 }],
-  ['Q.PEAK DUO BLK ML-G10+ 410', 13, 10, { pieces: 4_000, taken: 0 }],
-  ['Q.PEAK DUO XL-G11.3 570', 15, -25, { pieces: 12_000, taken: 11_480 }],
+  ['Q.PEAK DUO BLK ML-G10+ 400', 12, -200, { pieces: 400 }],
+  ['Q.PEAK DUO BLK ML-G10+ 405', 12, -60, { pieces: 800 }],
+  ['Q.PEAK DUO BLK ML-G10+ 410', 13, 10, { pieces: 500 }],
+  ['Q.PEAK DUO XL-G11.3 570', 15, -25, { pieces: 250 }],
   ['Q.ANTUM NEO BLK 450', 22, -12, 48],
   ['Q.ANTUM NEO XL 640', 24, 9, 39],
   ['Q.HOME CORE H7S', 900, -150, -60],
   ['Q.HOME CORE H7S', 850, -5, 55],
-  ['Q.HOME CORE A10', 1_200, -90, { pieces: 300, taken: 212 }],
+  ['Q.HOME CORE A10', 1_200, -90, { pieces: 80 }],
   ['Q.SAVE D15.0S', 1_400, 30, 90],
 ];
+
+/** Of the demo, unless told otherwise. */
+export const DEFAULT_CLAIMS = 40_000;
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -78,15 +85,20 @@ const DAY_MS = 24 * 3_600_000;
  * Loads default rates, promotions and what forecasts give.
  *
  * @param since when the default rates were set
+ * @param claims how many there are going to be: promotions of a quantity last as long with many as with few
+ * @returns products and their promotions, of which nothing is taken yet
  */
-export async function loadRates(client: ClientBase, { since, now }: { since: Date; now: Date }): Promise<void> {
+export async function loadRates(
+  client: ClientBase,
+  { since, now, claims }: { since: Date; now: Date; claims: number },
+): Promise<{ configurations: DemoConfiguration[]; promotions: DemoStoredPromotion[] }> {
   await client.query(
     `INSERT INTO configurations (configuration_type, product_name, rate, qualified, created_at, updated_at)
      SELECT type, name, rate, rate > 0, $2, $2 FROM jsonb_to_recordset($1) AS demo (type text, name text, rate integer)`,
     [JSON.stringify(DEMO_RATES), since],
   );
   await client.query(
-    `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 50000, submission_rate = 250, updated_at = $1
+    `UPDATE configurations SET rate = 1500, percentage = 20, achieved_volume = 10000, submission_rate = 250, updated_at = $1
      WHERE configuration_type = 'forecasts'`,
     [since],
   );
@@ -95,24 +107,31 @@ export async function loadRates(client: ClientBase, { since, now }: { since: Dat
        configuration_id, promotion_type, rate, starts_at, ends_at, quantity, quantity_scanned, quantity_available,
        percentage, achieved_volume, submission_rate, created_at, updated_at
      )
-     SELECT c.id, demo.type, demo.rate, demo.starts, demo.ends, demo.pieces, demo.taken, demo.pieces - demo.taken,
+     SELECT c.id, demo.type, demo.rate, demo.starts, demo.ends, demo.pieces, demo.pieces * 0, demo.pieces,
        demo.percentage, demo.volume, demo.submission, $2, $2
      FROM jsonb_to_recordset($1) AS demo (
-       name text, type text, rate integer, starts timestamptz, ends timestamptz, pieces integer, taken integer,
+       name text, type text, rate integer, starts timestamptz, ends timestamptz, pieces integer,
        percentage integer, volume bigint, submission integer
      ) JOIN configurations c ON c.product_name = demo.name`,
-    [JSON.stringify([...productPromotions(now), ...forecastPromotions(now)]), since],
+    [JSON.stringify([...productPromotions(now, claims), ...forecastPromotions(now)]), since],
   );
+  const { rows: configurations } = await client.query<DemoConfiguration>(
+    `SELECT id, configuration_type AS type, product_name AS name, rate FROM configurations WHERE configuration_type <> 'forecasts' ORDER BY id`,
+  );
+  const { rows: promotions } = await client.query<{ id: number; configurationId: number; rate: number; startsAt: Date; endsAt: Date | null; pieces: number | null }>(
+    `SELECT id, configuration_id AS "configurationId", rate, starts_at AS "startsAt", ends_at AS "endsAt", quantity AS pieces
+     FROM promotions ORDER BY id`,
+  );
+  const stored = promotions.map(({ startsAt, endsAt, ...promotion }) => ({ ...promotion, startsAt: startsAt.getTime(), endsAt: endsAt?.getTime() ?? null, taken: 0 }));
+  return { configurations, promotions: stored };
 }
 
-function productPromotions(now: Date): object[] {
+function productPromotions(now: Date, claims: number): object[] {
   const day = (offset: number) => promotionDay(new Date(now.getTime() + offset * DAY_MS));
   return DEMO_PROMOTIONS.map(([name, rate, from, to]) => {
     const starts = promotionStart(day(from));
     if (typeof to === 'number') return { name, type: 'date', rate, starts, ends: promotionEnd(day(to)) };
-    // Used up two months after it began.
-    const ends = to.taken === to.pieces ? promotionEnd(day(from + 60)) : undefined;
-    return { name, type: 'quantity', rate, starts, ends, ...to };
+    return { name, type: 'quantity', rate, starts, pieces: Math.max(1, Math.round((to.pieces * claims) / DEFAULT_CLAIMS)) };
   });
 }
 
@@ -128,7 +147,7 @@ function forecastPromotions(now: Date): object[] {
     // The day before the first of the next month.
     ends: promotionEnd(dayOfMonth(from + months, 0)),
     percentage: 25,
-    volume: 40_000,
+    volume: 8_000,
     submission,
   });
   return [terms(-7, 2, 2_000, 300), terms(-1, 2, 2_200, 400), terms(2, 3, 1_800, 300)];

@@ -1,15 +1,19 @@
 import { Client } from 'pg';
 import { diskStorage } from '@/upstream/files/disk-storage';
+import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
-import { vacuumAll } from './bulk-tables';
+import { vacuumAll, withBareTables } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
+import { makeClaims } from './claims';
+import { loadApprovals, loadClaims } from './load-claims';
+import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
 import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
-import { loadRates } from './rates';
+import { DEFAULT_CLAIMS, loadRates } from './rates';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -19,6 +23,10 @@ export interface SeedOptions {
   orders?: number;
   /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
   products?: number;
+  /** How many claims to make. */
+  claims?: number;
+  /** About so many of them await approval. */
+  awaitingApproval?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
@@ -54,6 +62,10 @@ export interface HeldData {
 const MARKER = 'demo';
 const DEFAULT_ORDERS = 12_000;
 
+/** Of all claims. */
+const AWAITING_APPROVAL = 0.0375;
+const AWAITING_UPDATE = 0.0075;
+
 /** The products of the demo, which is the least that can be loaded. */
 const DEMO_PRODUCTS = 180;
 
@@ -73,6 +85,8 @@ export async function seedDatabase({
   filesDir,
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
+  claims = DEFAULT_CLAIMS,
+  awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   fresh = false,
   now = new Date(),
   onProgress = () => undefined,
@@ -93,7 +107,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -124,7 +138,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { filesDir, orders, products: wanted, claims, awaitingApproval, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
@@ -138,16 +152,35 @@ async function loadAll(
   await loadPeople(client, { companies, users: [...DEMO_SIGN_INS, ...partners], passwordHashes, since });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
-  await loadRates(client, { since, now });
+  const rates = await loadRates(client, { since, now, claims });
 
   const staffIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1 || roleId === 3).map(({ id }) => id);
   // The demo partner orders too.
   const buyers = [...DEMO_SIGN_INS.filter(({ companyId }) => companyId !== null), ...partners];
   const made = makeOrders(orders, { companies, partners: buyers, snapshots, staffIds }, now.getTime());
   const requests = demoRequests(pointActors());
-  const ledger = demoLedger(companies, orders, since.getTime(), requests);
+  const managerIds = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 2).map(({ id }) => id);
+  const rewards = makeClaims(
+    { claims, awaitingApproval, awaitingUpdate: Math.round(claims * AWAITING_UPDATE) },
+    { companies, partners: buyers, ...rates, staffIds: managerIds },
+    now.getTime(),
+  );
+  const { forecasts, ...forecast } = await makeForecasts(
+    { ...rewards, claims: rewards.lines, rulesOn: (day) => findForecastRules(client, day), staffIds: managerIds },
+    now.getTime(),
+  );
+  // Of all kinds, in the order of their time.
+  const approvals = [...rewards.approvals, ...forecast.approvals].sort((one, other) => one.at - other.at);
+  for (const [index, approval] of approvals.entries()) approval.id = index + 1;
+  const ledger = demoLedger(companies, orders, since.getTime(), requests, approvals);
   const asked = orders.toLocaleString('en-US');
-  await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
+  await withBareTables(client, async () => {
+    await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
+    onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
+    await loadApprovals(client, approvals);
+    await loadClaims(client, { ...rewards, ...rates });
+  });
+  await loadForecasts(client, forecasts);
   await loadPointRequests(client, requests.close(now.getTime()));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
@@ -168,6 +201,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { listModuleApprovals, ModuleApprovalGroup, ModuleApprovalProduct } from '@/lib/contract/approvals';
+import type { getDashboard } from '@/lib/contract/dashboard';
+import type { Output } from '@/lib/contract/endpoint';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
@@ -13,6 +15,11 @@ const SORTS: Readonly<Record<NonNullable<Query['sort']>, string>> = {
   moduleQuantity: 'q.awaiting_approval',
   oldestAt: 'oldest.priced_at',
 };
+
+/** What of a queue `q` has awaited approval longest. */
+const OLDEST_WAITING = `
+  SELECT w.priced_at FROM claims w
+  WHERE w.company_id = q.company_id AND w.state = 'awaiting_approval' ORDER BY w.queue_number LIMIT 1`;
 
 /** What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are. */
 export async function findGroups(db: Pool, { keyword = '', sort = 'name', direction = 'asc' }: Query): Promise<ModuleApprovalGroup[]> {
@@ -39,10 +46,7 @@ export async function findGroups(db: Pool, { keyword = '', sort = 'name', direct
         WHERE w.company_id = q.company_id AND w.awaiting_approval > 0
       ) AS present
     ) AS kinds
-    LEFT JOIN LATERAL (
-      SELECT w.priced_at FROM claims w
-      WHERE w.company_id = q.company_id AND w.state = 'awaiting_approval' ORDER BY w.queue_number LIMIT 1
-    ) AS oldest ON true
+    LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON true
     ${where(conditions)}`;
   const { groups } = await one<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));
   return groups;
@@ -72,6 +76,24 @@ export async function findProducts(db: Pool, companyId: number): Promise<ModuleA
 export async function countAwaitingUpdate(db: Pool): Promise<number> {
   const text = 'SELECT coalesce(sum(awaiting_update), 0)::bigint AS count FROM claim_queues';
   return (await one<{ count: number }>(db, planOnce({ text, values: [] }))).count;
+}
+
+/** How much awaits approval, and how much an update, of how many companies and since when. */
+export function countWaitingClaims(db: Pool): Promise<NonNullable<Output<typeof getDashboard>['approvals']>> {
+  const text = `
+    SELECT json_build_object(
+             'count', coalesce(sum(q.awaiting_approval), 0),
+             'companies', count(*) FILTER (WHERE q.awaiting_approval > 0),
+             'oldestAt', ${instantJson('min(oldest.priced_at)')}
+           ) AS modules,
+           json_build_object(
+             'count', coalesce(sum(q.awaiting_update), 0),
+             'companies', count(*) FILTER (WHERE q.awaiting_update > 0),
+             'oldestAt', ${instantJson(`(SELECT min(registered_at) FROM claims WHERE state = 'awaiting_update')`)}
+           ) AS "awaitingUpdate"
+    FROM claim_queues q
+    LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON q.awaiting_approval > 0`;
+  return one(db, planOnce({ text, values: [] }));
 }
 
 export const APPROVAL: Selection = {

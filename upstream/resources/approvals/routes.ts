@@ -15,6 +15,7 @@ import { notFound, refuseField } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
+import { decideForecasts } from './decide-forecasts';
 import { decideModules } from './decide-modules';
 import { APPROVAL, countAwaitingUpdate, DECIDED_CLAIM, decidedClaimsSource, findGroups, findProducts } from './module-reads';
 
@@ -51,7 +52,7 @@ export const approvalRoutes = [
   /** Each kind of body has a file of its own; all leave an `approval` for each company and decision. */
   mutate(approve, { object: 'approval' }, (context) => {
     const { body } = context;
-    if ('submission' in body) return refuseField('types', 'Forecasts can’t be decided here yet.');
+    if ('submission' in body) return decideForecasts(context, body);
     if ('moduleIds' in body) return refuseField('types', 'Modules that await an update can’t be rejected here yet.');
     return decideModules(context, body);
   }),

@@ -111,7 +111,7 @@ const configurationOf = ({ configurationType, productName }: Pick<Stored, 'confi
   productName,
 });
 
-function selectPromotions(db: Pool | ClientBase) {
+export function selectPromotions(db: Pool | ClientBase) {
   return drizzleOn(db)
     .select(COLUMNS)
     .from(promotions)
@@ -125,7 +125,7 @@ async function findPromotionForUpdate(tx: PoolClient, id: number): Promise<Store
   return row;
 }
 
-function toPromotion({ startsAt, endsAt, promotionType, configurationType, updatedAt: _, createdAt: __, ...rest }: Stored) {
+export function toPromotion({ startsAt, endsAt, promotionType, configurationType, updatedAt: _, createdAt: __, ...rest }: Stored) {
   return {
     ...rest,
     configurationType: configurationType as ConfigurationType,

@@ -6,6 +6,7 @@ import { one } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
 import { handle, type SignedInUser } from '@/upstream/http/route';
 import { findRoleAccess } from '../access-control-list/repository';
+import { countWaitingClaims } from '../approvals/module-reads';
 import { findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
 import { filterOf } from '../orders/order-query';
@@ -22,12 +23,13 @@ export const dashboardRoutes = [
   handle(getDashboard, async ({ db, user, config, now }) => {
     const [role] = await findRoleAccess(db, [user.roleId]);
     const maySee = (routeType: string) => role?.routeTypes.includes(routeType) ?? false;
-    const [pointRequests, orders, products] = await Promise.all([
+    const [pointRequests, orders, products, approvals] = await Promise.all([
       maySee('qpointManagement') ? pointRequestsOf(db, user, config) : undefined,
       maySee('orders') ? ordersAt(db, config, now) : undefined,
       maySee('products') ? stock(db) : undefined,
+      maySee('approvals') ? countWaitingClaims(db) : undefined,
     ]);
-    return { pointRequests, orders, products };
+    return { pointRequests, orders, products, approvals };
   }),
 ];
 

@@ -43,3 +43,8 @@ function bounded(day: string): string {
 function nextDay(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The day, `YYYY-MM-DD`, of an instant in a zone (IANA name). */
+export function dayOf(instant: Date, timeZone: string): string {
+  return formatInTimeZone(instant, timeZone, 'yyyy-MM-dd');
+}

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { Upload } from '@/lib/contract/uploads';
 import type { UploadKind } from '@/lib/domain/upload';
+import { onlyRow } from '@/upstream/db/drizzle';
 import { rowById, type Selection } from '@/upstream/db/page-of';
 import type { SignedInUser } from '@/upstream/http/route';
 
@@ -48,7 +49,7 @@ export async function insertUpload(tx: PoolClient, { kind, user, now, fileNames,
     [kind, user.id, userName, fileNames, counts.stored, counts.duplicates, counts.invalid, now],
   );
   return {
-    ...{ id: rows[0]!.id, kind, createdAt: now.toISOString(), userName, fileNames, name: nameOfFiles(fileNames) },
+    ...{ id: onlyRow(rows).id, kind, createdAt: now.toISOString(), userName, fileNames, name: nameOfFiles(fileNames) },
     ...{ ...counts, claimsFreed: 0, undoneAt: null, undoneBy: null, accrued: 0, used: 0, version: 1 },
   };
 }

@@ -12,9 +12,10 @@ import {
   type Upload,
 } from '@/lib/contract/uploads';
 import { articleCodeKey, judgeArticleCodes, productKey, type ArticleRow } from '@/lib/domain/article-code';
-import { productNameKey, type ProductType } from '@/lib/domain/configuration';
+import type { ProductType } from '@/lib/domain/configuration';
 import { judgeSerialNumbers, serialProductType } from '@/lib/domain/serial-number';
-import { MAX_ARTICLE_CODES, REGISTERED_ALREADY, UPLOADS_FOUND, type Judgement } from '@/lib/domain/upload';
+import { MAX_ARTICLE_CODES, REGISTERED_ALREADY, UPLOADS_FOUND, type Judgement, type SerialField } from '@/lib/domain/upload';
+import { onlyRow } from '@/upstream/db/drizzle';
 import { pageOf } from '@/upstream/db/page-of';
 import { parameters } from '@/upstream/db/statement';
 import { takeLock } from '@/upstream/db/transaction';
@@ -27,10 +28,7 @@ import { removeRows } from './undo';
 import { findUploaded } from './search';
 
 export const uploadRoutes = [
-  handle(listArticleCodes, async ({ db }) => {
-    const { rows } = await db.query<{ found: Awaited<ReturnType<typeof articleCodesAndProducts>> }>(ARTICLE_CODES);
-    return rows[0]?.found ?? { articleCodes: [], modules: [] };
-  }),
+  handle(listArticleCodes, ({ db }) => articleCodesAndProducts(db)),
 
   mutate(uploadArticleCodes, { object: 'upload' }, async ({ tx, body, user, now }) => {
     await takeLock(tx, 'uploads');
@@ -83,11 +81,10 @@ export const uploadRoutes = [
       articleCodes: new Set(codes.values()),
       special: new Set(config.SPECIAL_ARTICLE_CODES),
       registered: new Map(),
-    }).map((each, index) => {
-      const { serialNumber, productType } = body.modules[index]!;
-      const isOther = each.verdict === 'valid' && serialProductType(serialNumber) !== productType;
-      return isOther ? ({ verdict: 'invalid', why: 'The product type is not that of the serial number' } as const) : each;
     });
+    for (const [index, { serialNumber, productType }] of body.modules.entries()) {
+      if (judged[index]?.verdict === 'valid' && serialProductType(serialNumber) !== productType) judged[index] = OTHER_TYPE;
+    }
     const { valid, duplicate, invalid } = byVerdict(body.modules, judged);
     const upload = await insertUpload(tx, {
       ...{ kind: 'serialNumbers', user, now, fileNames: body.fileNames ?? [] },
@@ -156,6 +153,8 @@ export function nameOf({ firstName, lastName }: Pick<SignedInUser, 'firstName' |
   return `${firstName} ${lastName}`.trim();
 }
 
+const OTHER_TYPE: Judgement<SerialField> = { verdict: 'invalid', why: 'The product type is not that of the serial number', at: 'serialNumber' };
+
 interface Refused<Row> {
   row: Row;
   why: string | undefined;
@@ -163,7 +162,10 @@ interface Refused<Row> {
 
 function byVerdict<Row>(rows: readonly Row[], judged: readonly Judgement[]) {
   const sorted: Record<Judgement['verdict'], Refused<Row>[]> = { valid: [], duplicate: [], invalid: [] };
-  for (const [index, { verdict, why }] of judged.entries()) sorted[verdict].push({ row: rows[index]!, why });
+  for (const [index, row] of rows.entries()) {
+    const { verdict, why } = judged[index] ?? OTHER_TYPE;
+    sorted[verdict].push({ row, why });
+  }
   return sorted;
 }
 
@@ -189,14 +191,14 @@ const ARTICLE_CODES = `
     )
   ) AS found`;
 
-async function articleCodesAndProducts(tx: PoolClient) {
-  const { rows } = await tx.query<{
+async function articleCodesAndProducts(db: Pool | PoolClient) {
+  const { rows } = await db.query<{
     found: {
       articleCodes: { id: number; code: string; productName: string; volume: number; configurationType: string }[];
       modules: { id: number; productName: string; configurationType: ProductType; moduleType: string }[];
     };
   }>(ARTICLE_CODES);
-  return rows[0]!.found;
+  return onlyRow(rows).found;
 }
 
 async function codesById(tx: PoolClient, ids: readonly number[]): Promise<Map<number, string>> {

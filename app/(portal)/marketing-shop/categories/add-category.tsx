@@ -29,7 +29,7 @@ export function AddCategory() {
   };
 
   return (
-    <Form form={form} busy={saving} className="flex items-end gap-2" onSubmit={add}>
+    <Form form={form} busy={saving} guard className="flex items-end gap-2" onSubmit={add}>
       <TextField
         id={ADD_CATEGORY_FIELD}
         name="name"

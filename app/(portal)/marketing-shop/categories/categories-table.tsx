@@ -4,6 +4,7 @@ import { Check, Pencil, Trash2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { type ListColumn, NOTHING } from '@/components/list/list-table';
 import { PriorityTable } from '@/components/list/priority-table';
@@ -13,6 +14,7 @@ import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { confirmDiscarding } from '@/components/ui/typed-work';
 import { productsAddress } from '@/lib/addresses/products';
 import { bff, type BffError } from '@/lib/bff/client';
 import type { Category, deleteCategory, prioritiseCategories } from '@/lib/contract/categories';
@@ -31,6 +33,8 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   /** The new name of a category, which is still to be confirmed. */
   const [renaming, setRenaming] = useState<{ category: Category; name: string } | null>(null);
   const focusNext = useRef<string | null>(null);
+  /** The name in the row that is being edited, as it stands; null before it was touched. */
+  const [typed, setTyped] = useState<string | null>(null);
   const { rows, setRows, move, setDragging } = usePrioritisedRows(rendered, {
     save: async (changes) => {
       await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', { body: { batchUpdate: [...changes] } });
@@ -39,6 +43,9 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
     },
     problem: 'There was a problem changing priority of the category.',
   });
+
+  const isTyped = typed !== null && typed.trim() !== rows.find(({ id }) => id === editingId)?.name;
+  const mayDiscard = useUnsavedGuard(() => isTyped, { ask: confirmDiscarding, onDiscard: () => setTyped(null) });
 
   const { save: saveDeletion } = useSave({ done: 'You have successfully deleted the category.', failed: refusalToDelete });
 
@@ -62,23 +69,33 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
       });
     };
     const endEditing = ({ id }: Category) => {
+      setTyped(null);
       flushSync(() => setEditingId(null));
       focusById(editButtonId(id));
     };
     return categoryColumns(editingId, {
-      edit: ({ id }) => setEditingId(id),
+      edit: async ({ id }) => {
+        if (!(await mayDiscard())) return;
+        setTyped(null);
+        setEditingId(id);
+      },
+      type: setTyped,
       finish: (category, name) => {
         if (name.trim() === category.name) endEditing(category);
         else setRenaming({ category, name });
       },
       cancel: endEditing,
+      escape: async (category) => {
+        if (await mayDiscard()) endEditing(category);
+      },
       remove: (category) => void askToDelete(category),
     });
-  }, [editingId, rows, saveDeletion, setRows]);
+  }, [editingId, rows, saveDeletion, setRows, mayDiscard]);
 
   const saved = ({ id }: Category, name: string) => {
     setRows(rows.map((row) => (row.id === id ? { ...row, name } : row)));
     focusNext.current = editButtonId(id);
+    setTyped(null);
     setEditingId(null);
     setRenaming(null);
   };
@@ -117,10 +134,14 @@ function refusalToDelete({ statusCode, message, isUnsaid }: BffError): string {
 
 /** What can be done with a row. */
 interface CategoryActions {
-  edit: (category: Category) => void;
+  edit: (category: Category) => unknown;
+  /** Tells the name as it stands, key by key. */
+  type: (name: string) => void;
   /** Ends editing with a name, which may be the one that the category has. */
   finish: (category: Category, name: string) => void;
   cancel: (category: Category) => void;
+  /** Ends it too, and asks first where something is typed. */
+  escape: (category: Category) => unknown;
   remove: (category: Category) => void;
 }
 
@@ -139,8 +160,10 @@ function categoryColumns(editingId: number | null, actions: CategoryActions): Li
         category.id === editingId ? (
           <CategoryNameField
             category={category}
+            onType={actions.type}
             onFinish={(name) => actions.finish(category, name)}
             onCancel={() => actions.cancel(category)}
+            onEscape={() => actions.escape(category)}
           />
         ) : (
           <span className="uppercase">{category.name}</span>
@@ -198,12 +221,16 @@ const CATEGORY_NAME_FIELD = 'category-name';
 /** A category's name, edited in its row: Enter or the tick asks to save it, Esc or the cross leaves it as it was. */
 function CategoryNameField({
   category,
+  onType,
   onFinish,
   onCancel,
+  onEscape,
 }: {
   category: Category;
+  onType: (name: string) => void;
   onFinish: (name: string) => void;
   onCancel: () => void;
+  onEscape: () => void;
 }) {
   const [name, setName] = useState(category.name);
   const [fault, setFault] = useState<string | null>(null);
@@ -214,7 +241,7 @@ function CategoryNameField({
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') finish();
-    else if (event.key === 'Escape') onCancel();
+    else if (event.key === 'Escape') onEscape();
     else return;
     event.preventDefault();
   };
@@ -233,6 +260,7 @@ function CategoryNameField({
         aria-describedby={fault ? `${CATEGORY_NAME_FIELD}-fault` : undefined}
         onChange={(event) => {
           setName(event.target.value);
+          onType(event.target.value);
           setFault(null);
         }}
         onKeyDown={press}

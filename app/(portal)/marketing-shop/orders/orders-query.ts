@@ -1,9 +1,12 @@
 import type { OrdersView } from '@/lib/addresses/orders';
+import { writtenOrderNumber } from '@/lib/domain/order-search';
 
 /** The filters and the order of a view, which its report and the selection of all its orders share (spec 1 §7). */
 export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, waiting, sort, direction }: OrdersView) {
+  // Another upstream may find numbers only as they are written.
+  const isOfNumbers = searchBy === undefined || searchBy === 'orderNumber';
   return {
-    ...(searchFor ? { searchFor, searchBy } : {}),
+    ...(searchFor ? { searchFor: isOfNumbers ? writtenOrderNumber(searchFor) : searchFor, searchBy } : {}),
     ...(startDate || endDate ? { dateField: 'orders.createdAt' as const, startDate, endDate } : {}),
     ...(tab === 'all' ? {} : { orderStatusId: tab }),
     ...(waiting ? { waiting } : {}),

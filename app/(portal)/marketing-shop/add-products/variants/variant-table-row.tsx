@@ -52,11 +52,13 @@ interface RowProps {
   /** Null while the product is new: it has no stored images to choose from. */
   onChooseImage: ((row: VariantRow) => void) | null;
   onDelete: (row: VariantRow, index: number) => Promise<void>;
+  /** Told whether what stands in a cell is no whole number. */
+  onRefused: (rowKey: string, column: EditedColumn, isRefused: boolean) => void;
 }
 
 /** One variant. It listens to its own row of the store, so a keystroke renders this row and no other. */
 export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
-  const { rowKey, index, columns, height, onChooseImage, onDelete } = props;
+  const { rowKey, index, columns, height, onChooseImage, onDelete, onRefused } = props;
   const { store } = useProductEditor();
   const subscribe = useCallback((listener: () => void) => store.subscribeRow(rowKey, listener), [store, rowKey]);
   const read = useCallback(() => store.row(rowKey), [store, rowKey]);
@@ -81,6 +83,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
         placeholder="0"
         className={CELL}
         onChange={(price) => store.edit(rowKey, { price })}
+        onRefused={(isRefused) => onRefused(rowKey, 'price', isRefused)}
       />
     ),
     stock: () => (
@@ -94,6 +97,7 @@ export const VariantTableRow = memo(function VariantTableRow(props: RowProps) {
             disabled={row.unlimited}
             className={CELL}
             onChange={(stock) => store.edit(rowKey, { stock })}
+            onRefused={(isRefused) => onRefused(rowKey, 'stock', isRefused)}
           />
         </span>
         <label className="flex min-h-6 shrink-0 items-center gap-1.5 text-xs">

@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { formatCount } from '@/lib/format';
 import { useProductEditor } from '../product-editor';
 import type { CellEdit, VariantRow } from './variant-store';
-import { variantColumns, VariantTableRow } from './variant-table-row';
+import { variantColumns, VariantTableRow, type EditedColumn } from './variant-table-row';
 
 /** Pixels. Every row is as high, so that where one lies is known without rendering those above it. */
 const ROW_HEIGHT = 52;
@@ -46,6 +46,8 @@ export function VariantTable({
   const inSight = useRowWindow(frame, keys.length, ROW_HEIGHT);
   // The row that holds the focus stays rendered while it is scrolled away, or the focus would be lost.
   const [focused, setFocused] = useState<string | null>(null);
+  // So do rows with a cell whose number was refused: it stands in the cell alone, and the form is not sent while it does.
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => variantColumns(options), [options]);
 
   const focusCell = (index: number, column: string) => {
@@ -81,10 +83,19 @@ export function VariantTable({
     [onDelete, store],
   );
 
+  const noteRefused = useCallback((key: string, column: EditedColumn, isRefused: boolean) => {
+    setRefused((before) => {
+      const cells = new Set([...before].filter((cell) => cell !== `${column} ${key}`));
+      return isRefused ? cells.add(`${column} ${key}`) : cells;
+    });
+  }, []);
+
   const shown = keys.slice(inSight.start, inSight.end).map((key, at) => ({ key, index: inSight.start + at }));
-  const strayed = focused === null ? -1 : keys.indexOf(focused);
-  if (strayed >= 0 && strayed < inSight.start) shown.unshift({ key: keys[strayed] ?? '', index: strayed });
-  if (strayed >= inSight.end) shown.push({ key: keys[strayed] ?? '', index: strayed });
+  const kept = new Set([focused, ...[...refused].map((cell) => cell.slice(cell.indexOf(' ') + 1))]);
+  const strayed = [...kept]
+    .map((key) => ({ key: key ?? '', index: key === null ? -1 : keys.indexOf(key) }))
+    .filter(({ index }) => index >= 0 && (index < inSight.start || index >= inSight.end));
+  const rows = [...strayed, ...shown].toSorted((one, other) => one.index - other.index);
 
   return (
     <div
@@ -120,9 +131,9 @@ export function VariantTable({
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ key, index }, at) => (
+          {rows.map(({ key, index }, at) => (
             <Fragment key={key}>
-              <Gap height={(index - (at === 0 ? 0 : (shown[at - 1]?.index ?? 0) + 1)) * ROW_HEIGHT} />
+              <Gap height={(index - (at === 0 ? 0 : (rows[at - 1]?.index ?? 0) + 1)) * ROW_HEIGHT} />
               <VariantTableRow
                 rowKey={key}
                 index={index}
@@ -130,10 +141,11 @@ export function VariantTable({
                 height={ROW_HEIGHT}
                 onChooseImage={onChooseImage}
                 onDelete={remove}
+                onRefused={noteRefused}
               />
             </Fragment>
           ))}
-          <Gap height={(keys.length - 1 - (shown.at(-1)?.index ?? -1)) * ROW_HEIGHT} />
+          <Gap height={(keys.length - 1 - (rows.at(-1)?.index ?? -1)) * ROW_HEIGHT} />
         </tbody>
       </table>
     </div>

@@ -5,6 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { useOpensActivity } from '@/components/activity/activity-access';
 import { NumberInput } from '@/components/form/number-field';
 import { SectionCard } from '@/components/form/section-card';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { PageTabs } from '@/components/layout/page-tabs';
 import { ListTable, type ListColumn } from '@/components/list/list-table';
@@ -12,6 +13,7 @@ import { RowAction } from '@/components/list/row-action';
 import { confirm } from '@/components/ui/confirm';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { confirmDiscarding } from '@/components/ui/typed-work';
 import { activityAddress } from '@/lib/addresses/activity';
 import { ratesAddress, type RatesView } from '@/lib/addresses/rates';
 import { bff } from '@/lib/bff/client';
@@ -68,14 +70,23 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
         }),
     });
 
+  const stored = rates.find(({ id }) => id === edited?.id);
+  const isTyped = edited !== null && (edited.productName !== stored?.productName || edited.rate !== stored.rate);
+  const mayDiscard = useUnsavedGuard(() => isTyped, { ask: confirmDiscarding, onDiscard: () => setEdited(null) });
+
   const columns = rateColumns({
     edited,
     saving,
     hasRates: isQualifyingTab,
-    edit: ({ id, productName, rate }) => setEdited({ id, productName, rate }),
+    edit: async ({ id, productName, rate }) => {
+      if (await mayDiscard()) setEdited({ id, productName, rate });
+    },
     change: (changed) => setEdited((before) => before && { ...before, ...changed }),
     finish: (rate) => edited && void finish(rate, edited),
     cancel: ({ id }) => endEditing(id),
+    escape: async ({ id }) => {
+      if (await mayDiscard()) endEditing(id);
+    },
     remove: (rate) => void setToZero(rate),
   });
   return (
@@ -103,17 +114,22 @@ interface RowActions {
   edited: Edited | null;
   saving: boolean;
   hasRates: boolean;
-  edit: (rate: Configuration) => void;
+  edit: (rate: Configuration) => unknown;
   change: (changed: Partial<Edited>) => void;
   finish: (rate: Configuration) => void;
   cancel: (rate: Configuration) => void;
+  /** Ends it too, and asks first where something is typed. */
+  escape: (rate: Configuration) => unknown;
   remove: (rate: Configuration) => void;
 }
 
+const saveButtonId = ({ id }: Configuration) => `save-rate-${id}`;
+
 function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColumn<Configuration>[] {
   const keys = (rate: Configuration) => (event: KeyboardEvent) => {
-    if (event.key === 'Enter') on.finish(rate);
-    else if (event.key === 'Escape') on.cancel(rate);
+    // The button itself, which says beside it where saving fails.
+    if (event.key === 'Enter') document.getElementById(saveButtonId(rate))?.click();
+    else if (event.key === 'Escape') on.escape(rate);
     else return;
     event.preventDefault();
   };
@@ -181,7 +197,7 @@ function rateColumns({ edited, saving, hasRates, ...on }: RowActions): ListColum
       cell: (rate) =>
         isEdited(rate) ? (
           <>
-            <RowAction label="Save" icon={Check} aria-disabled={saving} onClick={() => on.finish(rate)} />
+            <RowAction id={saveButtonId(rate)} label="Save" icon={Check} aria-disabled={saving} onClick={() => on.finish(rate)} />
             <RowAction label="Cancel" icon={X} onClick={() => on.cancel(rate)} />
           </>
         ) : (

@@ -114,13 +114,18 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
     // What was chosen stays, for the next one of its kind.
     if (saved) form.reset({ ...form.formState.defaultValues, rateType, promotionType, configurationType, qualified });
   };
+  // What was only chosen is no work.
+  const isTyped = () => {
+    const { productName, rate, quantity } = form.getValues();
+    return productName.trim() !== '' || rate !== null || quantity !== null;
+  };
   const followStart = (start: string) => {
     if (start > form.getValues('endDay')) form.setValue('endDay', start);
   };
 
   return (
     <SectionCard title="Add a rate">
-      <Form form={form} label="Add a rate" busy={saving} onSubmit={submit}>
+      <Form form={form} label="Add a rate" busy={saving} guard={isTyped} onSubmit={submit}>
         <div className="flex flex-wrap gap-x-6 gap-y-4">
           <ChoiceField legend="Rate Type" name="rateType" options={RATE_TYPES} />
           {isDefault ? null : (

@@ -1,0 +1,99 @@
+'use client';
+
+import type { OpenedRecord } from '@/components/record/load-state';
+import { RecordDialog } from '@/components/record/record-dialog';
+import type { RecordPlace } from '@/components/record/record-host';
+import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
+import { DetailSection, Fact } from '@/components/ui/detail-section';
+import { DetailTable } from '@/components/ui/detail-table';
+import { EmptyState } from '@/components/ui/empty-state';
+import type { ForecastApproval, ForecastCode, listForecastApprovals } from '@/lib/contract/forecasts';
+import { achievedPercent, monthInWords } from '@/lib/domain/forecast';
+import { formatCount } from '@/lib/format';
+
+const forecastSource = (id: number) => recordOf<typeof listForecastApprovals>('/forecasts/approvals', { query: { submissionId: id } });
+
+export const prefetch = ({ id }: { id: number }) => prefetchRecord(forecastSource(id));
+
+/** Module Types: what was scanned in a month of a company (spec 2 §2.4). */
+export default function ForecastDialog({
+  place,
+  row,
+  opened,
+}: {
+  place: RecordPlace;
+  row: { name: string; month: string } | undefined;
+  opened: OpenedRecord<ForecastApproval[]> | null;
+}) {
+  const record = useRecord(forecastSource(place.id), opened);
+  // Another upstream may not know of the parameter, and send every month.
+  const found = record.load?.state === 'loaded' ? achievementOf(record.load.value, place.id) : undefined;
+  const named = row ?? (found && { name: found.name, month: monthInWords(found) });
+  return (
+    <RecordDialog
+      noun="forecast"
+      place={place}
+      record={record}
+      title={
+        <>
+          <span className="wrap-anywhere">Module Types</span>
+          {named ? <span className="text-base font-normal text-muted wrap-anywhere">{`${named.name}, ${named.month}`}</span> : null}
+        </>
+      }
+    >
+      {(items) => <ForecastDetail item={achievementOf(items, place.id)} />}
+    </RecordDialog>
+  );
+}
+
+function achievementOf(items: readonly ForecastApproval[], id: number): ForecastApproval | undefined {
+  return items.find(({ submissionId, forecastType }) => submissionId === id && forecastType === 'achievement');
+}
+
+function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
+  if (!item) return <EmptyState title="This forecast does not wait any more.">Somebody has approved or rejected it.</EmptyState>;
+  const { totalScannedWattage, forecastedWatts, percentage, qpoints } = item;
+  const codes = item.codes ?? [];
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
+        <Fact name="Total Scanned (W)">{formatCount(totalScannedWattage)}</Fact>
+        <Fact name="Forecasted (W)">{formatCount(forecastedWatts)}</Fact>
+        <Fact name="Achieved">{formatCount(achievedPercent(percentage))}%</Fact>
+        <Fact name="Q.POINT">{formatCount(qpoints)}</Fact>
+      </dl>
+      <DetailSection title="Scanned modules">
+        <DetailTable
+          label="Module types"
+          head={
+            <>
+              <th scope="col">Module Type</th>
+              <th scope="col" className="num">Power Class (W)</th>
+              <th scope="col" className="num">Volume (W)</th>
+              <th scope="col" className="num">Quantity (pcs)</th>
+            </>
+          }
+        >
+          {codes.map((code, index) => (
+            <tr key={index}>
+              <td>{code.productName}</td>
+              <td className="num">{formatCount(code.volume)}</td>
+              <td className="num">{formatCount(code.wattage)}</td>
+              <td className="num">{formatCount(code.count)}</td>
+            </tr>
+          ))}
+          <tr className="font-semibold">
+            <th scope="row">Total</th>
+            <td />
+            <td className="num">{formatCount(sumOf(codes, 'wattage'))}</td>
+            <td className="num">{formatCount(sumOf(codes, 'count'))}</td>
+          </tr>
+        </DetailTable>
+      </DetailSection>
+    </div>
+  );
+}
+
+function sumOf(codes: readonly ForecastCode[], field: 'wattage' | 'count'): number {
+  return codes.reduce((sum, code) => sum + code[field], 0);
+}

@@ -1,0 +1,91 @@
+import { ListScreen } from '@/components/list/list-screen';
+import { EmptyState } from '@/components/ui/empty-state';
+import { forecastApprovalsAddress, type ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
+import type { ForecastApproval } from '@/lib/contract/forecasts';
+import { achievedPercent, monthInWords, type ForecastRules } from '@/lib/domain/forecast';
+import { formatCount } from '@/lib/format';
+import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
+import { ApprovalTabs } from '../approval-tabs';
+import type { ForecastListRow, HeldForecasts } from './forecast-row';
+import { ForecastDialogHost, ForecastsTable } from './forecasts-table';
+import type { ForecastsData } from './page-data';
+
+/** The forecasts that wait, from the title to the foot. */
+export async function ForecastsScreen({
+  view,
+  data,
+  userId,
+}: {
+  view: ForecastApprovalsView;
+  data: Promise<ForecastsData>;
+  userId: number;
+}) {
+  const { found, problem, opened } = await data;
+  const { listed, held, rules } = found.ok ? found.value : { listed: [], held: [], rules: null };
+  const rows = listed.map(toListRow);
+  const outcome = `${formatCount(rows.length)} Forecasts Awaiting Approval`;
+  return (
+    <ListScreen
+      title="Approvals"
+      list="forecast-approvals"
+      userId={userId}
+      here={forecastApprovalsAddress.listHref(view)}
+      outcome={outcome}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['forecast', 'forecasts'] }}
+      tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} />}
+      filters={
+        found.ok ? (
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+            <h2 className="font-semibold">{outcome}</h2>
+            <p className="text-sm text-muted">{rules ? bandInWords(rules) : null}</p>
+          </div>
+        ) : null
+      }
+      problem={found.ok ? null : { title: problem, reason: found.error.message }}
+      empty={
+        rows.length === 0 ? (
+          <EmptyState title="No forecasts to approve">
+            {held.length > 0 ? `${formatCount(held.length)} achievements outside the band go with the next decision.` : null}
+          </EmptyState>
+        ) : null
+      }
+      over={
+        <ForecastDialogHost
+          rows={rows.filter(({ type }) => type === 'achievement').map(({ submissionId, name, month }) => ({ id: submissionId, name, month }))}
+          view={view}
+          opened={opened}
+        />
+      }
+    >
+      <ForecastsTable rows={rows} view={view} held={toHeld(held)} />
+    </ListScreen>
+  );
+}
+
+function toHeld(held: readonly ForecastApproval[]): HeldForecasts {
+  return { count: held.length, forecastIds: held.flatMap(({ forecastIds }) => forecastIds) };
+}
+
+function bandInWords({ percentage, achievedVolume }: ForecastRules): string {
+  const upTo = percentage === 0 ? '100%' : `100% to ${formatCount(100 + percentage)}%`;
+  return `Achieved counts at ${upTo} of at least ${formatCount(achievedVolume)} W.`;
+}
+
+/** @param place from 0 */
+function toListRow(item: ForecastApproval, place: number): ForecastListRow {
+  const { name, forecastType, totalScannedWattage, forecastedWatts, qpoints, percentage, forecastIds, submissionId } = item;
+  return {
+    // Both kinds of a month have its id.
+    id: submissionId * 2 + (forecastType === 'achievement' ? 1 : 0),
+    no: place + 1,
+    name,
+    month: monthInWords(item),
+    type: forecastType,
+    scanned: totalScannedWattage,
+    forecast: forecastedWatts,
+    qpoints,
+    percent: achievedPercent(percentage),
+    forecastIds: forecastType === 'achievement' ? forecastIds : [],
+    submissionId,
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { FORECAST_TYPES } from '../domain/forecast';
+import { Promotion } from './configurations';
+import { endpoint } from './endpoint';
+import { Day, Id, IdInAddress, Text } from './wire';
+
+/** Both kinds of every company and month that waits: some hundred companies wait with a month or two. */
+const MAX_FORECASTS = 20_000;
+
+/** Pieces of an article code that were scanned in a month. */
+export const ForecastCode = z.object({
+  productName: z.string(),
+  /** Watts of one piece. */
+  volume: z.int(),
+  /** Watts of all. */
+  wattage: z.int(),
+  count: z.int(),
+});
+export type ForecastCode = z.infer<typeof ForecastCode>;
+
+/** A company's month that waits to be decided. */
+export const ForecastApproval = z.object({
+  companyId: Id.optional(),
+  /** The company; may hold markup, which is text. */
+  name: z.string(),
+  /** From 0. */
+  month: z.int().min(0).max(11),
+  year: z.int(),
+  forecastType: z.enum(FORECAST_TYPES),
+  totalScannedWattage: z.int(),
+  forecastedWatts: z.int(),
+  /** What its approval gives. */
+  qpoints: z.int(),
+  /** Scanned by forecast, not rounded. */
+  percentage: z.number(),
+  /** Of its lines. */
+  forecastIds: z.array(Id).max(1_000),
+  submissionId: Id,
+  codes: z.array(ForecastCode).max(5_000).nullish(),
+  /** Does it lie outside the band, by the upstream's own rules? Then it goes with every decision (spec 2 §4). */
+  isHeld: z.boolean().optional(),
+});
+export type ForecastApproval = z.infer<typeof ForecastApproval>;
+
+export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/forecasts/approvals', {
+  summary: 'Months that companies forecast and that wait to be decided, oldest first.',
+  access: 'approvals',
+  query: z.strictObject({
+    /** Leaves out what is shown of one month at a time. */
+    without: z.literal('codes').optional(),
+    /** Of this month of a company alone. */
+    submissionId: IdInAddress.optional(),
+  }),
+  response: z.array(ForecastApproval).max(MAX_FORECASTS),
+});
+
+export const getMonthPromotion = endpoint('getMonthPromotion', 'GET', '/promotions/month/{date}', {
+  summary: 'The promotion of forecasts that holds in the month of a day; null where there is none.',
+  access: 'approvals',
+  params: z.object({ date: Day }),
+  response: Promotion.nullable(),
+});
+
+const ReportTime = z.iso.datetime({ offset: true }).nullish();
+
+/** A line of a forecast. */
+export const ForecastReportRow = z.object({
+  id: Id,
+  createdAt: ReportTime,
+  updatedAt: ReportTime,
+  /** From 0. */
+  month: z.int(),
+  quarter: z.int(),
+  year: z.int(),
+  company: z.object({ name: Text }).nullish(),
+  branch: z.object({ state: Text }).nullish(),
+  articleCode: z.object({ code: Text, volume: z.int().nullish(), productName: Text }).nullish(),
+  quantity: z.int(),
+});
+export type ForecastReportRow = z.infer<typeof ForecastReportRow>;

@@ -1,0 +1,130 @@
+import type { ClientBase, Pool } from 'pg';
+import type { ForecastApproval, ForecastCode } from '@/lib/contract/forecasts';
+import {
+  achievedRatio,
+  FORECAST_TYPES,
+  isWithinBand,
+  monthBefore,
+  monthOfDay,
+  type ForecastRules,
+  type ForecastType,
+} from '@/lib/domain/forecast';
+import { where } from '@/upstream/db/statement';
+import { dayRange } from '../orders/day-bounds';
+
+/** A company's month as it stands: what was forecast and scanned, and which of its two kinds are decided. */
+export interface StoredForecast {
+  id: number;
+  companyId: number;
+  name: string;
+  /** Its first day, `YYYY-MM-DD`. */
+  day: string;
+  forecastedWatts: number;
+  totalScannedWattage: number;
+  forecastIds: number[];
+  submissionApprovalId: number | null;
+  achievementApprovalId: number | null;
+}
+
+/** Of forecasts `f`, whose company and sums are read by their keys. */
+const FORECAST = `
+  SELECT f.id, f.company_id AS "companyId", c.name, to_char(f.month, 'YYYY-MM-DD') AS day,
+         lines.watts AS "forecastedWatts", coalesce(m.watts, 0) AS "totalScannedWattage", lines.ids AS "forecastIds",
+         f.submission_approval_id AS "submissionApprovalId", f.achievement_approval_id AS "achievementApprovalId"
+  FROM forecasts f
+  JOIN companies c ON c.id = f.company_id
+  LEFT JOIN claim_months m ON (m.company_id, m.month) = (f.company_id, f.month)
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(l.quantity::bigint * a.volume), 0)::bigint AS watts, coalesce(json_agg(l.id ORDER BY l.id), '[]') AS ids
+    FROM forecast_lines l JOIN article_codes a ON a.id = l.article_code_id WHERE l.forecast_id = f.id
+  ) AS lines`;
+
+/** The months of these ids. */
+export async function findForecasts(db: Pool | ClientBase, ids: readonly number[]): Promise<StoredForecast[]> {
+  const { rows } = await db.query<StoredForecast>({
+    name: 'forecasts-by-id',
+    text: `${FORECAST} WHERE f.id = ANY($1::bigint[]) ORDER BY f.month, c.name_key, f.id`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/**
+ * What waits to be decided: every submission, and the achievements of months that have ended; oldest month first.
+ *
+ * @param today `YYYY-MM-DD` in the portal's zone
+ * @param submissionId only of this month of a company
+ */
+export async function findAwaiting(db: Pool, rules: ForecastRules, today: string, submissionId: number | undefined): Promise<ForecastApproval[]> {
+  const isWaiting = `(f.submission_approval_id IS NULL OR (f.achievement_approval_id IS NULL AND f.month < date_trunc('month', $1::date)))`;
+  const conditions = [isWaiting, ...(submissionId === undefined ? [] : ['f.id = $2'])];
+  const { rows } = await db.query<StoredForecast>({
+    name: `forecasts-awaiting-${conditions.length}`,
+    text: `${FORECAST} ${where(conditions)} ORDER BY f.month, c.name_key, f.id`,
+    values: [today, ...(submissionId === undefined ? [] : [submissionId])],
+  });
+  const thisMonth = today.slice(0, 7);
+  return rows.flatMap((row) =>
+    FORECAST_TYPES.filter((type) => !isDecided(row, type) && (type === 'submission' || row.day.slice(0, 7) < thisMonth)).map((type) =>
+      toApproval(row, type, rules),
+    ),
+  );
+}
+
+export function isDecided(row: StoredForecast, type: ForecastType): boolean {
+  return (type === 'submission' ? row.submissionApprovalId : row.achievementApprovalId) !== null;
+}
+
+/** Is an achievement held, being outside the band? Submissions never are. */
+export function isHeld({ totalScannedWattage, forecastedWatts }: StoredForecast, type: ForecastType, rules: ForecastRules): boolean {
+  return type === 'achievement' && !isWithinBand({ percentage: achievedRatio(totalScannedWattage, forecastedWatts), forecastedWatts }, rules);
+}
+
+/** Q that the approval of a month gives. */
+export function qpointsOf(type: ForecastType, rules: ForecastRules): number {
+  return type === 'submission' ? rules.submissionRate : rules.rate;
+}
+
+function toApproval(row: StoredForecast, forecastType: ForecastType, rules: ForecastRules): ForecastApproval {
+  const { id, companyId, name, day, totalScannedWattage, forecastedWatts, forecastIds } = row;
+  return {
+    ...{ companyId, name, ...monthOfDay(day), forecastType, totalScannedWattage, forecastedWatts },
+    qpoints: qpointsOf(forecastType, rules),
+    percentage: achievedRatio(totalScannedWattage, forecastedWatts),
+    forecastIds,
+    submissionId: id,
+    isHeld: isHeld(row, forecastType, rules),
+  };
+}
+
+/** What was scanned in the months of these forecasts, by article code: `codes` of each id. */
+export async function findCodes(db: Pool, ids: readonly number[], timeZone: string): Promise<Map<number, ForecastCode[]>> {
+  const { rows: months } = await db.query<{ id: number; companyId: number; day: string }>(
+    `SELECT id, company_id AS "companyId", to_char(month, 'YYYY-MM-DD') AS day FROM forecasts WHERE id = ANY($1::bigint[])`,
+    [ids],
+  );
+  const bounds = months.map(({ day }) => {
+    const startDate = day;
+    const lastDay = new Date(Date.parse(monthBefore(monthOfDay(day), -1)) - 86_400_000).toISOString().slice(0, 10);
+    return dayRange({ startDate, endDate: lastDay }, timeZone);
+  });
+  const { rows } = await db.query<{ id: number; codes: ForecastCode[] }>({
+    name: 'codes-of-forecasts',
+    text: `
+      SELECT asked.id, json_agg(json_build_object(
+               'productName', p.product_name, 'volume', a.volume, 'wattage', scanned.count * a.volume, 'count', scanned.count
+             ) ORDER BY p.product_name, a.code) AS codes
+      FROM unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) AS asked (id, company_id, starts, ends)
+      CROSS JOIN LATERAL (
+        SELECT article_code_id, count(*) AS count FROM claims c
+        WHERE c.company_id = asked.company_id AND c.registered_at >= asked.starts AND c.registered_at < asked.ends
+          AND c.state <> 'rejected' AND c.article_code_id IS NOT NULL
+        GROUP BY article_code_id
+      ) AS scanned
+      JOIN article_codes a ON a.id = scanned.article_code_id
+      JOIN configurations p ON p.id = a.configuration_id
+      GROUP BY asked.id`,
+    values: [months.map(({ id }) => id), months.map(({ companyId }) => companyId), bounds.map(({ from }) => from), bounds.map(({ until }) => until)],
+  });
+  return new Map(rows.map(({ id, codes }) => [id, codes]));
+}

@@ -1,0 +1,37 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import type { ClientBase, Pool } from 'pg';
+import { coversMonth, forecastRules, monthBefore, monthOfDay, type ForecastRules } from '@/lib/domain/forecast';
+import { promotionDay, promotionEnd, promotionStart } from '@/lib/domain/promotion';
+import { drizzleOn, onlyRow } from '@/upstream/db/drizzle';
+import { configurations, promotions } from '@/upstream/db/schema';
+import { selectPromotions, toPromotion } from '../configurations/promotion-routes';
+
+/** The promotion of forecasts that holds in the month of a day, `YYYY-MM-DD`: the last to begin where there are several. */
+export async function findMonthPromotion(db: Pool | ClientBase, day: string) {
+  const first = `${day.slice(0, 7)}-01`;
+  const next = monthBefore(monthOfDay(day), -1);
+  // Latest start first.
+  const rows = await selectPromotions(db).where(
+    and(
+      eq(configurations.configurationType, 'forecasts'),
+      lte(promotions.startsAt, new Date(promotionEnd(next))),
+      gte(promotions.endsAt, new Date(promotionStart(first))),
+    ),
+  );
+  const covering = rows.find(({ startsAt, endsAt }) =>
+    coversMonth({ start: promotionDay(startsAt), end: endsAt ? promotionDay(endsAt) : '9999-12-31' }, day),
+  );
+  return covering ? toPromotion(covering) : null;
+}
+
+/** What forecasts give now. @param today `YYYY-MM-DD` in the portal's zone */
+export async function findForecastRules(db: Pool | ClientBase, today: string): Promise<ForecastRules> {
+  const { rate, submissionRate, percentage, achievedVolume } = configurations;
+  const usual = await drizzleOn(db)
+    .select({ rate, submissionRate, percentage, achievedVolume })
+    .from(configurations)
+    .where(eq(configurations.configurationType, 'forecasts'))
+    .then(onlyRow);
+  // Forecasts always have all four; the database sees to it.
+  return forecastRules(usual as ForecastRules, await findMonthPromotion(db, monthBefore(monthOfDay(today), 1)));
+}
