@@ -23,7 +23,7 @@ export async function readSheet(bytes: Uint8Array, columns: readonly UploadColum
   const name = book.SheetNames.find((each) => book.Sheets[each]) ?? '';
   const sheet = book.Sheets[name];
   const cells = (sheet?.['!data'] ?? []) as (CellObject[] | undefined)[];
-  const width = cells.reduce((most, row) => Math.max(most, row?.length ?? 0), 0);
+  const width = cells.reduce((most, row) => (row && row.length > most ? Math.max(most, widthOf(row)) : most), 0);
   const where = `The sheet “${name}”${book.SheetNames.length > 1 ? ', the only one that is read,' : ''}`;
   if (width === 0) throw new Unreadable(`${where} is empty.`);
   if (width > MAX_UPLOAD_COLUMNS) {
@@ -43,10 +43,16 @@ async function open(bytes: Uint8Array, limits: Limits): Promise<WorkBook> {
   // The names of letters before Unicode, which files of Excel 95 and before use.
   if (isXls) set_cptable(await import('xlsx/dist/cpexcel.full.mjs'));
   try {
-    return read(workbook, { type: 'array', dense: true, sheets: sheet, cellNF: true, cellHTML: false, bookVBA: false });
+    // With stubs, or a formula without a stored value would not be seen.
+    return read(workbook, { type: 'array', dense: true, sheetStubs: true, sheets: sheet, cellNF: true, cellHTML: false, bookVBA: false });
   } catch (error) {
     throw new Unreadable(error instanceof Error && /password|encrypt/i.test(error.message) ? PROTECTED : DAMAGED);
   }
+}
+
+/** Cells that have a format alone don’t count. */
+function widthOf(row: readonly (CellObject | undefined)[]): number {
+  return row.findLastIndex((cell) => cell !== undefined && (cell.t !== 'z' || cell.f !== undefined)) + 1;
 }
 
 interface Heading {
@@ -132,7 +138,8 @@ const CUT_FROM = 1e15;
 
 /** A cell as a person sees it, but a number without exponent and separators. */
 function shown({ t: type, v: value, w: written, f: formula, z: format }: CellObject): Shown {
-  if (formula !== undefined && (value === undefined || value === '')) return { text: '', flaw: 'uncalculated' };
+  const isBlank = type === 'z' || value === undefined || value === '';
+  if (isBlank) return formula === undefined ? EMPTY : { text: '', flaw: 'uncalculated' };
   if (type === 'b') return { text: value ? 'TRUE' : 'FALSE' };
   if (type !== 'n' || typeof value !== 'number') return { text: cellText(String(written ?? value ?? '')) };
   const text = cellText(written ?? '');
