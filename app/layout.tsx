@@ -28,9 +28,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
 }
 
 /*
- * Inter, shipped with the application and cut to the letters and weights that it shows (app/fonts/README.md). The
- * first file has what English and Western Europe write; it alone is fetched ahead. The others have the rest of Europe
- * (Łukasz, Şahin) and Vietnam (Nguyễn), and are fetched by a page that shows such a letter. All leave the fallback to
+ * Inter, shipped with the application and cut to the letters and weights that it shows (app/fonts/README.md). The first
+ * file has what English and Western Europe write; it alone is fetched ahead. The others have the rest of Europe
+ * (Łukasz, Şahin) and Vietnam (Nguyễn). A page that shows such a letter fetches them. All leave the fallback to
  * globals.css, because one of next/font's would stand between them. Each value is one literal: next/font reads them
  * without running them.
  */

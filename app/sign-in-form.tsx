@@ -119,7 +119,7 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
   );
 }
 
-/** Does a box hold text, or will it as soon as the browser hands over what it filled in by itself? */
+/** Does a box hold text, or will it once the browser hands over what it filled in? */
 function isFilled(input: HTMLInputElement): boolean {
   // Before the first click, Chrome shows what it filled in but does not yet give it to the page.
   return input.value.trim() !== '' || input.matches(':autofill');

@@ -39,8 +39,8 @@ export function readListPreferences(cookie: string | undefined, list: string): L
 }
 
 /**
- * The cookie's value with one list changed. Past what a cookie holds, the other lists fall back to their defaults,
- * which is better than a change that does nothing.
+ * The cookie's value with one list changed. Past what a cookie holds, other lists fall back to their defaults: better
+ * than a change that does nothing.
  */
 export function writeListPreferences(cookie: string | undefined, list: string, preferences: ListPreferences): string {
   const columns = Object.entries(preferences.columns).map(([id, shown]) => [id, shown ? 1 : 0] as const);

@@ -19,6 +19,11 @@ export function formatTime(instant: string, timeZone: string): string {
   return formatter('time', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant));
 }
 
+/** An instant as a day and a time of a zone, `MM/DD/YYYY HH:mm`. */
+export function formatDateTime(instant: string, timeZone: string): string {
+  return `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+}
+
 /** `YYYY-MM-DD` as `MM/DD/YYYY`; a day is no instant, so no zone takes part. */
 export function formatDay(day: string): string {
   const [year, month, date] = day.split('-');

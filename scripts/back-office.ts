@@ -6,7 +6,7 @@ import { serve } from './office-server';
 
 /** More than this, one database and one upstream would rather have more machines. */
 const MAX_WORKERS = 4;
-/** Between the end of a server and the start of the next, so that one that can't run does not keep a core busy. */
+/** Between the end of a server and the start of the next: one that can't run must not keep a core busy. */
 const RESTART_DELAY_MS = 250;
 
 // A line that can't be written, as on a full disk, must not end the program.
@@ -25,8 +25,8 @@ else await serve(settings);
 
 /**
  * Keeps a number of servers on one port, each a process of its own, since rendering a page keeps one core busy. They
- * share nothing but the port. One that ends is replaced; when this process is told to stop, or its own launcher is
- * gone, they finish their requests in flight, and it ends after the last.
+ * share nothing but the port. One that ends is replaced; when this process is told to stop or its launcher is gone,
+ * they finish their requests, and it ends after the last.
  */
 export function keepWorkers(count: number): void {
   // Each accepts its connections itself. One that this process had handed to a server that is killed before it takes it

@@ -3,8 +3,8 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 
 /**
- * Made anew for each answer, so speed counts: these levels take a third of the time of zlib's default or less, for a
- * page that is a tenth larger by gzip and no larger by Brotli.
+ * Made anew for each answer, so speed counts. These levels take at most a third of the time of zlib's default; a page
+ * is a tenth larger by gzip and no larger by Brotli.
  */
 const GZIP_LEVEL = 2;
 const BROTLI_QUALITY = 1;

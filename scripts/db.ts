@@ -1,6 +1,7 @@
 import { Fault } from './fault';
 import { lockDataDir, openDataDir, readLaunchSettings } from './launch-settings';
-import { psqlCommand, startPostgres } from './postgres';
+import { startPostgres } from './postgres';
+import { psqlCommand } from './postgres-connection';
 import { Stages } from './stages';
 
 /** `npm run db`: runs the embedded database alone, until Ctrl-C, for a backup, a restore or a look into it. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { KEEP_EARLY_INPUT } from './early-input';
 
-/** A script of the build as Next writes it into a page, and in it its address and the nonce of the page. */
+/** A script of the build as Next writes it into a page. Its groups are the address and the page's nonce. */
 const ASYNC_SCRIPT = /<script src="(\/_next\/static\/[^"]+\.js)"(?=[^>]* async="")[^>]*? nonce="([^"]+)"[^>]*><\/script>/g;
 
 /** Below the style sheet and the font, as a script with `async` is. */
@@ -32,10 +32,10 @@ const START = `(() => {
 })()`.replace(/\n\s*/g, '');
 
 /**
- * Lets the browser draw a page before it runs the page's scripts. They are fetched meanwhile. Next marks them `async`,
- * and so the browser runs those that it has in its cache first, while the page, which needs none of them to be read,
- * waits for its first frame. What is typed and pressed meanwhile is kept for them. Next has no setting for that. Where it should write them in another way one day, they run
- * as it says.
+ * Lets the browser draw a page before it runs the page's scripts. They are fetched meanwhile. Next marks them `async`:
+ * the browser runs those in its cache first, and the first frame waits. The page needs none of them to be read. What is
+ * typed and pressed meanwhile is kept for them. Next has no setting for that. Where it should write them in another way
+ * one day, they run as it says.
  */
 export function deferScripts(response: ServerResponse): void {
   const write = response.write.bind(response) as (...parts: unknown[]) => boolean;

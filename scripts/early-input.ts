@@ -5,10 +5,10 @@ const PATIENCE = 20_000;
 const PAUSE = 30;
 
 /**
- * Keeps what is typed and pressed before React has taken over the part of the page it belongs to, and does it then, in
- * its order. React marks an element before its part works whole, so the browser must come to rest after it. Links and
- * scrolling are the browser's own and wait for nothing. An own property of an element tells React that a box was
- * changed; the class's property beneath it is what shows the text.
+ * Keeps what is typed and pressed before React has taken over that part of the page, and does it then, in its order.
+ * React marks an element before its part works whole, so the browser must come to rest after it. Links and scrolling
+ * are the browser's own and wait for nothing. An own property of an element tells React that a box was changed; the
+ * class's property beneath it is what shows the text.
  */
 export const KEEP_EARLY_INPUT = `(() => {
   if (document.keepsEarlyInput) return;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { RewardDifference } from '@/upstream/resources/claims/verify-rewards';
 import type { LedgerDifference } from '@/upstream/resources/points/verify-ledger';
 import { codeOf, Fault } from './fault';
 import { withDatabase } from './with-database';
@@ -8,18 +9,25 @@ const MAX_NAMED = 20;
 
 /**
  * `npm run ledger:verify`: proves that every company's kept points, and every balance noted in the ledger, equal the sum
- * of its movements. It only reads, also while the product runs, and ends with exit code 1 where something differs.
+ * of its movements, that every approval equals what it decided and what it gave, and every queue its claims. It only reads, also while the product runs, and ends with exit code 1 where something differs.
  */
 export async function main(): Promise<void> {
   const { verifyLedger } = await import('@/upstream/resources/points/verify-ledger');
+  const { verifyRewards } = await import('@/upstream/resources/claims/verify-rewards');
   await withDatabase(async ({ databaseUrl }) => {
     const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qpartner-ledger-verify' });
     await client.connect();
     try {
       await client.query('SET default_transaction_read_only = on');
       const { checked, differing } = await verifyLedger(client);
-      if (differing.length > 0) throw new Fault(await inWords(client, checked, differing));
-      console.log(`${count(checked)} companies checked: every kept balance equals the sum of its movements.`);
+      const rewards = await verifyRewards(client);
+      const faults = [
+        ...(differing.length > 0 ? [await inWords(client, checked, differing)] : []),
+        ...(rewards.length > 0 ? [await rewardsInWords(client, rewards)] : []),
+      ];
+      if (faults.length > 0) throw new Fault(faults.join('\n'));
+      console.log(`${count(checked)} companies checked: every kept balance equals the sum of its movements,`);
+      console.log('every approval what it decided and gave, and every queue its claims.');
     } catch (error) {
       // No such table.
       throw codeOf(error) === '42P01' ? new Fault('This database has no ledger yet: run npm start once, which makes it.') : error;
@@ -31,18 +39,32 @@ export async function main(): Promise<void> {
 
 async function inWords(client: pg.Client, checked: number, differing: readonly LedgerDifference[]): Promise<string> {
   const named = differing.slice(0, MAX_NAMED);
-  const { rows } = await client.query<{ id: number; name: string }>('SELECT id, name FROM companies WHERE id = ANY($1)', [
-    named.map(({ companyId }) => companyId),
-  ]);
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const nameOf = await namesOf(client, named);
   const lines = named.map(({ companyId, kept, summed, wrongBalances }) => {
     const has = kept ? `${count(kept.accrued)} accrued, ${count(kept.consumed)} consumed` : 'nothing';
     const due = `${count(summed.accrued)} accrued, ${count(summed.consumed)} consumed`;
     const noted = wrongBalances > 0 ? `; ${count(wrongBalances)} movements with a wrong balance` : '';
-    return `- ${names.get(companyId) ?? 'unknown'} (company ${companyId}): kept ${has}; its movements sum up to ${due}${noted}`;
+    return `- ${nameOf(companyId)}: kept ${has}; its movements sum up to ${due}${noted}`;
   });
-  const more = differing.length > named.length ? [`- and ${count(differing.length - named.length)} more`] : [];
-  return [`${count(checked)} companies checked, ${count(differing.length)} differ:`, ...lines, ...more].join('\n');
+  return [`${count(checked)} companies checked, ${count(differing.length)} differ:`, ...lines, ...more(differing)].join('\n');
+}
+
+async function rewardsInWords(client: pg.Client, differing: readonly RewardDifference[]): Promise<string> {
+  const named = differing.slice(0, MAX_NAMED);
+  const nameOf = await namesOf(client, named);
+  const lines = named.map(({ companyId, difference }) => `- ${nameOf(companyId)}: ${difference}`);
+  return [`${count(differing.length)} things differ of claims, forecasts and approvals:`, ...lines, ...more(differing)].join('\n');
+}
+
+async function namesOf(client: pg.Client, differing: readonly { companyId: number }[]): Promise<(companyId: number) => string> {
+  const ids = differing.map(({ companyId }) => companyId);
+  const { rows } = await client.query<{ id: number; name: string }>('SELECT id, name FROM companies WHERE id = ANY($1)', [ids]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return (companyId) => `${names.get(companyId) ?? 'unknown'} (company ${companyId})`;
+}
+
+function more(differing: readonly unknown[]): string[] {
+  return differing.length > MAX_NAMED ? [`- and ${count(differing.length - MAX_NAMED)} more`] : [];
 }
 
 function count(value: number): string {

@@ -40,9 +40,9 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   const app = next({
     dev: isDevelopment,
     dir: root,
-    // Not the address that is listened on: Next takes an address of this machine for `localhost` when the middleware
-    // answers with another page, and would fetch one that lies at any other name through the network. In development
-    // it serves its own files only to that name.
+    // Not the address that is listened on: When the middleware answers with another page, Next takes an address of this
+    // machine for `localhost`, and would fetch any other through the network. In development it serves its own files
+    // only to that name.
     hostname: isDevelopment ? HOST : 'localhost',
     port: PORT,
     // In development Next speaks with its own scripts by websocket. Otherwise it would take connections over for good
@@ -184,8 +184,8 @@ function forgetUnreadableState(headers: IncomingHttpHeaders, read: (state: strin
 }
 
 /**
- * The address of the person's machine. Every reverse proxy appends the address it was called from to
- * X-Forwarded-For, so that with n trusted proxies the n-th entry from the end is the first that nobody could forge.
+ * The address of the person's machine. Every reverse proxy appends its caller's address to X-Forwarded-For. With n
+ * trusted proxies, nobody could forge the n-th entry from the end.
  *
  * @param peer the address at the other end of the socket
  * @param forwardedFor the X-Forwarded-For header

@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, renameSync, writeFileSync } from 'node:fs';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, realpathSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
@@ -9,20 +9,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { Fault } from './fault';
 import { freePort } from './ports';
+import { connectionFile, NAME, readConnection, urlOf, writeConnection } from './postgres-connection';
 import { postgresHome, type PostgresHome } from './postgres-home';
 import { isAlive, isGoneWithin, servesFolder } from './processes';
 
-/** The name of the database, and of the role that owns it. */
-const NAME = 'qpartner';
-
 /** A fast shutdown, then an immediate one that recovers at the next start, then force; each with its milliseconds. */
 const STOPPING = [['SIGINT', 30_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]] as const;
-
-/** What a data folder remembers of its database. */
-interface Connection {
-  port: number;
-  password: string;
-}
 
 /** A PostgreSQL that runs. */
 export interface RunningPostgres {
@@ -97,40 +89,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     await exited;
   };
   return { url, exited, stop, kill: () => child.kill('SIGQUIT') };
-}
-
-/** Connection string of the database of a data folder as it was last started, or undefined. */
-export function embeddedDatabaseUrl(dataDir: string): string | undefined {
-  const connection = readConnection(dataDir);
-  return connection?.port ? urlOf(connection) : undefined;
-}
-
-/** In the form that psql reads, so that a person needs no password on the command line. */
-const connectionFile = (dataDir: string) => path.join(dataDir, 'pgpass');
-
-const urlOf = ({ port, password }: Connection) => `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
-
-function readConnection(dataDir: string): Connection | undefined {
-  const file = connectionFile(dataDir);
-  if (!existsSync(file)) return undefined;
-  const [, port, , , password] = readFileSync(file, 'utf8').trim().split(':');
-  if (!password) throw new Fault(`${file} can't be read: restore it, or delete the data folder to begin anew.`);
-  return { port: Number(port), password };
-}
-
-function writeConnection(dataDir: string, { port, password }: Connection): void {
-  const file = connectionFile(dataDir);
-  // Replaced as a whole: a kill amid the writing must not cost the password.
-  writeFileSync(`${file}.new`, `127.0.0.1:${port}:*:${NAME}:${password}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
-}
-
-/** A word as a shell reads it. */
-const quoted = (word: string) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
-
-/** The command with which a person looks into the database of a data folder. */
-export function psqlCommand(dataDir: string): string {
-  return `PGPASSFILE=${quoted(connectionFile(dataDir))} psql -h 127.0.0.1 -p ${readConnection(dataDir)?.port} -U ${NAME} ${NAME}`;
 }
 
 /** Made aside and renamed when whole, so that a killed run leaves no half-made cluster under the good name. */

@@ -1,6 +1,7 @@
 /**
- * Runs a command: `node scripts/run.mjs start`. It makes sure of a new enough Node and of the lockfile's packages first,
- * so it needs no package itself, and no syntax that Node 12 can't read (`??`, `?.`, `await` outside of a function).
+ * Runs a command: `node scripts/run.mjs start`. It first makes sure of a new enough Node and of the lockfile's
+ * packages. So it needs no package itself, and no syntax that Node 12 can't read (`??`, `?.`, `await` outside of a
+ * function).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

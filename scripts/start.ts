@@ -6,7 +6,8 @@ import { startChild } from './child';
 import { addressOf, keptSecret, lockDataDir, openDataDir, readLaunchSettings } from './launch-settings';
 import type { Lock } from './lock';
 import { requireFreePort } from './ports';
-import { psqlCommand, startPostgres } from './postgres';
+import { startPostgres } from './postgres';
+import { psqlCommand } from './postgres-connection';
 import { Stages, type Stage } from './stages';
 
 const log = (line: string) => console.log(line);

@@ -3,7 +3,8 @@ import type { Settings } from '@/lib/domain/settings';
 import { Fault } from './fault';
 import { lockDataDir, openDataDir, readLaunchSettings, runningFile } from './launch-settings';
 import { isHeld } from './lock';
-import { embeddedDatabaseUrl, startPostgres } from './postgres';
+import { startPostgres } from './postgres';
+import { embeddedDatabaseUrl } from './postgres-connection';
 
 /** Where a command works. */
 export interface WorkPlace {
@@ -14,7 +15,7 @@ export interface WorkPlace {
 }
 
 /**
- * Does work on the database of DATABASE_URL, or else on the embedded one, which is started where it does not run.
+ * Does work on the database of DATABASE_URL, or else on the embedded one, started if need be.
  *
  * @throws Fault with a sentence for people, and what the work throws
  */

@@ -4,7 +4,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 /** What must never stand in a log, whatever object it sits in, one level deep or at the top. */
 const SECRETS = ['password', 'passwordHash', 'password_hash', 'token', 'tokenHash', 'token_hash', 'authorization', 'cookie'];
 
-/** Lines are gathered for so long before they are written, or until there are so many bytes of them. */
+/** Lines are buffered for so long before they are written, or until there are so many bytes of them. */
 const GATHERED_MS = 100;
 const GATHERED_BYTES = 8_192;
 
@@ -26,7 +26,7 @@ export function createLog(destination?: DestinationStream): Logger {
     serializers: { err: describeError },
   };
   if (destination) return pino(options, destination);
-  const output = gatheringOutput();
+  const output = bufferedOutput();
   const hooks: LoggerOptions['hooks'] = {
     logMethod(line, write, level) {
       write.apply(this, line);
@@ -36,8 +36,8 @@ export function createLog(destination?: DestinationStream): Logger {
   return pino({ ...options, hooks }, output);
 }
 
-/** Standard output that gathers lines. Not pino's own: that one waits without end for room on a full disk. */
-function gatheringOutput(): DestinationStream & { flushSync: () => void } {
+/** Standard output that buffers lines. Not pino's own: that one waits without end for room on a full disk. */
+function bufferedOutput(): DestinationStream & { flushSync: () => void } {
   let waiting = '';
   const flushSync = () => {
     let rest = Buffer.from(waiting);
@@ -60,8 +60,8 @@ function gatheringOutput(): DestinationStream & { flushSync: () => void } {
 }
 
 /**
- * Makes lines of the log of what libraries print, so that an error tells there what it tells elsewhere and no more: the
- * HTTP server prints the errors of answers that break off, those of PostgreSQL with the row that they speak of.
+ * Makes lines of the log of what libraries print, which tell of an error no more than elsewhere. The HTTP server prints
+ * the errors of answers that break off, and those of PostgreSQL quote rows.
  */
 export function logPrinted(log: Logger, printer: Pick<Console, 'error' | 'info'> = console): void {
   printer.error = (told: unknown) => log.error(told instanceof Error ? { err: told } : {}, 'a library printed an error');

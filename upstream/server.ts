@@ -43,7 +43,7 @@ process.on('uncaughtException', (err) => {
 // Listened to before anything slow, so that a launcher that dies meanwhile leaves nobody behind.
 let stop: () => Promise<void> = () => process.exit(0);
 process.on('SIGTERM', () => void stop());
-// Run by the launcher, Ctrl-C reaches this process too, but it is the launcher who says when it is this one's turn.
+// Ctrl-C reaches this process too, but its launcher says when it is this one's turn.
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
@@ -72,7 +72,7 @@ log.info({ host: HOST, port: server.port }, 'upstream listens');
 void warnOfOneAddress().catch(() => undefined);
 process.send?.('ready');
 
-/** Behind a proxy that isn't trusted, all people seem to sit at its address, and share one limit of failed sign-ins. */
+/** Behind an untrusted proxy all people seem to sit at its address, and share one limit of failed sign-ins. */
 async function warnOfOneAddress(): Promise<void> {
   const { rows } = await pool.query<{ address: string; people: number }>(
     `SELECT min(client_address) AS address, count(DISTINCT user_id) AS people FROM sessions

@@ -17,8 +17,8 @@ const SKIP_LINK =
   'focus:py-1.5 focus:font-medium focus:text-on-accent';
 
 /**
- * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it, so that a
- * list can keep its header and its footer in sight; at 600 px and below the window itself scrolls.
+ * The frame of every signed-in page. On wide screens it fills the window and the page scrolls inside it: a list keeps
+ * its header and footer in sight; at 600 px and below the window itself scrolls.
  */
 export default async function PortalLayout({ children }: { children: ReactNode }) {
   const { user, email } = await requireSession();

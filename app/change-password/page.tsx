@@ -11,8 +11,8 @@ import { ChangePasswordForm } from './change-password-form';
 export const metadata: Metadata = { title: 'Set a new password' };
 
 /**
- * Where a person sets a new password. Who signed in with a temporary one comes here before anything else opens, so it
- * stands outside of the portal's frame and asks for nothing that such a session may not have.
+ * Where a person sets a new password. Who signed in with a temporary one comes here before anything else opens. So it
+ * stands outside of the portal's frame, and reads nothing that such a session may not have.
  */
 export default async function ChangePasswordPage({
   searchParams,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { formatCount } from '@/lib/format';
 import type { BulkItem, BulkRun, Judgement, PhaseOf, Refusal } from './use-bulk-run';
@@ -43,7 +44,7 @@ export function BulkDialog<T extends BulkItem>({
         return (
           <>
             <ProgressBar label={reading} done={phase.done} total={phase.total} />
-            <BulkButtons leave="Cancel" onLeave={onClose} />
+            <DialogButtons onLeave={onClose} />
           </>
         );
       case 'review':
@@ -118,13 +119,13 @@ export function BulkResult({
       {children}
       <BulkRefusals label={failedLabel} items={failed} />
       {failed.length + left > 0 ? <p className="text-sm text-muted">They stay selected.</p> : null}
-      <BulkButtons leave="Done" onLeave={onClose}>
+      <DialogButtons leave="Done" onLeave={onClose}>
         {failed.length > 0 ? (
           <Button look="primary" className="max-sm:h-10" onClick={onRetry}>
             Retry
           </Button>
         ) : null}
-      </BulkButtons>
+      </DialogButtons>
     </>
   );
 }
@@ -148,18 +149,6 @@ export function BulkRefusals({ label, items }: { label: string; items: readonly 
       {items.length > SHOWN ? (
         <p className="border-t px-3 py-2 text-muted">{`and ${formatCount(items.length - SHOWN)} more`}</p>
       ) : null}
-    </div>
-  );
-}
-
-/** The way out, and beside it what goes on. */
-export function BulkButtons({ leave = 'Not now', onLeave, children }: { leave?: string; onLeave: () => void; children?: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-end gap-2">
-      <Button className="max-sm:h-10" onClick={onLeave}>
-        {leave}
-      </Button>
-      {children}
     </div>
   );
 }

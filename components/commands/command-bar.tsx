@@ -3,38 +3,17 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { mayLeave } from '@/components/form/leave-guard';
-import { keyLabel } from '@/components/keys/key-label';
-import { Keys } from '@/components/keys/key-sheet';
 import type { MenuEntry } from '@/components/layout/menu-sections';
 import { Button } from '@/components/ui/button';
-import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { openDialogAt, showInDialog } from '@/components/ui/dialog-address';
 import { Scrim } from '@/components/ui/scrim';
-import { adminPath, productPath } from '@/lib/paths';
-import { companiesAddress } from '@/lib/addresses/companies';
-import { ordersAddress } from '@/lib/addresses/orders';
-import type { Found } from '@/lib/contract/search';
-import { formatPoints } from '@/lib/format';
-import { MAX_SEARCH_LENGTH, type ListAddress } from '@/lib/list-address';
-import { commandsFor, type Command, type Effect } from './commands';
+import { MAX_SEARCH_LENGTH } from '@/lib/list-address';
+import { commandGroup, groupsOf, type Option } from './command-options';
+import { commandsFor, type Command } from './commands';
 import { takeTyped } from './type-ahead';
 import { useFound } from './use-found';
-
-/** A line that can be chosen. */
-type Option = Effect & {
-  id: string;
-  content: ReactNode;
-  aside?: ReactNode;
-  /** The address of a record's dialog over the list that is on the screen, where it is that of the record. */
-  overList?: () => string | null;
-};
-
-interface Group {
-  title: string;
-  options: Option[];
-}
 
 /**
  * Finds records, pages and actions by a few letters, and goes there. The focus stays in its field; the arrows choose.
@@ -224,84 +203,7 @@ function Line({
   );
 }
 
-/** A record opens over its list as that stands, filters and page included. */
-function overList<V extends object>({ path, read, listHref }: ListAddress<V>, dialog: string, id: number): string | null {
-  const { pathname, search, origin } = location;
-  if (pathname !== path && !pathname.startsWith(`${path}/`)) return null;
-  const view = read({ ...Object.fromEntries(new URLSearchParams(search)), view: pathname.slice(path.length + 1) });
-  const address = new URL(listHref(view), origin);
-  address.searchParams.set(dialog, String(id));
-  return address.href;
-}
-
 function showOverList(href: string): void {
   const isOpen = document.querySelector('.dialog') !== null;
   (isOpen ? showInDialog : openDialogAt)(href);
-}
-
-const name = (words: string) => <span className="truncate">{words}</span>;
-
-function groupsOf({ orders, companies, products, people }: Found): Group[] {
-  return [
-    {
-      title: 'Orders',
-      options: orders.map((order) => ({
-        id: `order-${order.id}`,
-        href: ordersAddress.href({ order: order.id }),
-        overList: () => overList(ordersAddress, 'order', order.id),
-        content: (
-          <>
-            <b className="font-semibold tabular-nums">{order.orderNumber}</b>
-            {name(order.companyName ?? '')}
-            <OrderStatusPill id={order.orderStatusId} name={order.orderStatus} />
-          </>
-        ),
-      })),
-    },
-    {
-      title: 'Companies',
-      options: companies.map((company) => ({
-        id: `company-${company.id}`,
-        href: companiesAddress.href({ company: company.id }),
-        overList: () => overList(companiesAddress, 'company', company.id),
-        content: name(company.name),
-        aside: <span className="tabular-nums">{formatPoints(company.availableQpoints)} available</span>,
-      })),
-    },
-    {
-      title: 'Products',
-      options: products.map((product) => ({
-        id: `product-${product.id}`,
-        href: productPath(product.id),
-        content: name(product.name),
-        aside: product.active ? null : 'Hidden',
-      })),
-    },
-    {
-      title: 'People',
-      options: people.map((person) => ({
-        id: `person-${person.id}`,
-        href: adminPath(person.id),
-        content: (
-          <>
-            {name(person.fullName)}
-            <span className="truncate text-muted">{person.email}</span>
-          </>
-        ),
-        aside: person.disabled ? 'Disabled' : null,
-      })),
-    },
-  ];
-}
-
-function commandGroup(commands: readonly Command[]): Group {
-  const options = commands.map(
-    ({ label, keys, hint, ...command }): Option => ({
-      ...command,
-      id: `do-${label}`,
-      content: name(label),
-      aside: keys ? <Keys keys={keyLabel(keys, false)} /> : hint,
-    }),
-  );
-  return { title: 'Do', options };
 }

@@ -2,13 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { loadConfirmation } from '@/components/ui/confirm';
 import { useLoadAtRest } from '@/components/ui/deferred';
 import { loadToaster } from '@/components/ui/toast';
 import { checkReach, currentReach, onReach, type Reach } from '@/lib/bff/reach';
+import { currentFailedSave, onFailedSave } from './failed-save';
 import { currentPageFailure, failPage, forgetPageFailure, guardPageReads, onPageFailure } from './page-reads';
-import { SaveFailure } from './save-failure';
 
 // This module comes before the router is at work.
 if (typeof window !== 'undefined') guardPageReads();
@@ -20,8 +21,8 @@ const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
 };
 
 /**
- * Says over every page that nothing can be reached, that another page could not be read, and beside its button that a save
- * failed. Has the code of messages and questions come at rest: when they are needed it may be too late.
+ * Says over every page that nothing can be reached or that a page could not be read, and beside its button that a save
+ * failed. Loads the code of messages and questions at rest: when they are needed it may be too late.
  */
 export function Connection() {
   const strip = useRef<HTMLDivElement>(null);
@@ -77,6 +78,25 @@ export function Connection() {
       </div>
       <SaveFailure />
     </>
+  );
+}
+
+/** What a failed save says beside its button. */
+function SaveFailure() {
+  const failed = useSyncExternalStore(onFailedSave, currentFailedSave, () => null);
+  if (!failed) return null;
+  return createPortal(
+    <div
+      role="group"
+      aria-label="Not saved"
+      className="my-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-bad-weak px-3 py-1.5 text-sm whitespace-normal text-bad"
+    >
+      <p role="alert" className="min-w-0">
+        <span className="font-medium">Not saved.</span> {failed.reason}
+      </p>
+      <Button onClick={failed.retry}>Retry</Button>
+    </div>,
+    failed.place,
   );
 }
 

@@ -1,3 +1,5 @@
+import { createStore } from '@/lib/store';
+
 /** The save that failed last, and the place beside its button where that is said. */
 
 export interface FailedSave {
@@ -7,19 +9,11 @@ export interface FailedSave {
   retry: () => void;
 }
 
-let failed: FailedSave | null = null;
-const listeners = new Set<() => void>();
+const failed = createStore<FailedSave | null>(null);
+export const { get: currentFailedSave, subscribe: onFailedSave } = failed;
 
 /** Was it carried out by nobody, as far as is known, so that it can be tried again? */
 export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50[0234])$/.test(String(status));
-
-export const currentFailedSave = (): FailedSave | null => failed;
-
-/** @param listener is told of every change @returns ends it */
-export function onFailedSave(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
 
 /**
  * Says beside the button that began it that a save failed.
@@ -48,20 +42,14 @@ export function showFailureBeside(anchor: HTMLElement | null, reason: string, re
   // A long list would end below the window.
   place.className = table ? 'sticky bottom-0 z-10 px-2 max-sm:bottom-14' : 'basis-full';
   (table ?? lineOf(anchor)).after(place);
-  tell({ place, reason, retry });
+  failed.set({ place, reason, retry });
   return true;
 }
 
 export function forgetFailedSave(): void {
-  const before = failed;
-  tell(null);
+  const before = failed.get();
+  failed.set(null);
   before?.place.remove();
-}
-
-function tell(next: FailedSave | null): void {
-  if (next === failed) return;
-  failed = next;
-  for (const listener of [...listeners]) listener();
 }
 
 /** Where a sentence has no room. */

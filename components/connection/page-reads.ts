@@ -1,11 +1,12 @@
 import { BffError, withSession } from '@/lib/bff/client';
 import { checkReach, currentReach, noteReached, untilReached } from '@/lib/bff/reach';
 import { SIGN_IN_PATH } from '@/lib/paths';
+import { createStore } from '@/lib/store';
 import { passOn, type PageAnswer } from './page-answer';
 
 /**
- * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address then,
- * which shows the browser's error page and loses what is typed (docs/decisions/0026-pages-that-cannot-be-read.md).
+ * Keeps the page that is there when another one can't be read. Next's router would have the browser load its address:
+ * it shows its own error page and loses what is typed (docs/decisions/0026-pages-that-cannot-be-read.md).
  */
 
 /** A page that was asked for and could not be read. */
@@ -25,30 +26,16 @@ const SOON_MS = 150;
 /** Between two tries to read anew what is shown, while other things can be reached. */
 const PAUSE_MS = 5_000;
 
-let failure: PageFailure | null = null;
-const listeners = new Set<() => void>();
-
-export const currentPageFailure = (): PageFailure | null => failure;
-
-/** @param listener is told of every change @returns ends it */
-export function onPageFailure(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const failure = createStore<PageFailure | null>(null);
+export const { get: currentPageFailure, subscribe: onPageFailure } = failure;
 
 export function forgetPageFailure(): void {
-  tell(null);
-}
-
-function tell(next: PageFailure | null): void {
-  if (next === failure) return;
-  failure = next;
-  for (const listener of [...listeners]) listener();
+  failure.set(null);
 }
 
 /** Says that a page could not be read, and lets the router forget that it was asked for. */
 export function failPage(next: PageFailure): void {
-  tell(next);
+  failure.set(next);
   stayHere();
 }
 
@@ -71,7 +58,7 @@ async function readPage(url: URL, read: () => Promise<Response>): Promise<Respon
   try {
     const page = await openPage(read, SOON_MS);
     if (typeof page !== 'string') {
-      if (url === latest) tell(null);
+      if (url === latest) failure.set(null);
       void page.end.then((end) => {
         if (end === 'signed-out') fail(SIGNED_OUT);
         if (end !== 'broken') return;
@@ -98,7 +85,7 @@ async function readAgain(href: string, read: () => Promise<Response>): Promise<R
       return new Promise<never>(() => {});
     }
     if (typeof page !== 'string') {
-      if (failure?.href === href) tell(null);
+      if (failure.get()?.href === href) failure.set(null);
       return page.response;
     }
     await ((await checkReach()) ? pause() : untilReached());

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 /**
  * A form of one of the contract's bodies: its schema checks the form, in its words. A field says what is wrong once it
- * was left with something in it, and all say it when the form is sent.
+ * was left with something in it; all do when the form is sent.
  *
  * @param mode `onChange` says it with each letter from the start
  */

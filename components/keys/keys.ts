@@ -7,8 +7,7 @@ export type KeyPlace = 'page' | 'dialog' | 'anywhere';
 /** What a key does. */
 export interface Key {
   /**
-   * The key as the browser names it (`j`, `?`, `Enter`), two keys one after the other (`g o`), or one with Ctrl, on a Mac
-   * with Cmd (`Mod+s`).
+   * The key as the browser names it (`j`, `?`, `Enter`), two in turn (`g o`), or one with Ctrl or Cmd (`Mod+s`).
    */
   keys: string;
   /** What happens, in the sheet of keys. */

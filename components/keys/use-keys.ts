@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { declareKeys, type Key, type KeyPlace } from './keys';
 
 /**
- * Declares what keys do while a component stands on the screen, and so tells the sheet of keys (`?`) of them.
+ * Declares what keys do while a component stands on the screen. The sheet of keys (`?`) shows them.
  *
  * @param title such as `This order`
  * @param keys those of one name in a table that is declared later, or further within, win

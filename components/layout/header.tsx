@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '@/lib/contract/session';
+import { fullNameOf } from '@/lib/domain/person';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import type { ThemeChoice } from '@/lib/theme';
 import { Brand } from './brand';
@@ -35,7 +36,7 @@ export function Header({
       <div className="flex min-w-0 flex-1 justify-end sm:justify-start sm:pl-16">{find}</div>
       <div className="min-w-0 sm:ml-2">
         <UserMenu
-          fullName={`${user.firstName} ${user.lastName}`.trim()}
+          fullName={fullNameOf(user)}
           initials={initialsOf(user)}
           theme={theme}
           editProfile={editProfile}

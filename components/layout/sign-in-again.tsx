@@ -12,7 +12,7 @@ import { signedInUserId, signIn } from '@/lib/bff/sign-in';
 import { SIGN_IN_PATH } from '@/lib/paths';
 
 /**
- * Asks over the page for the sign-in of a session that has ended, or for the password in the place of a temporary one.
+ * Asks over the page for a new sign-in after the session ended, or for a password after a temporary one.
  *
  * @param email undefined where it isn't known
  * @param onDone told whether the person may go on

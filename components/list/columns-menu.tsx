@@ -3,11 +3,16 @@
 import { Columns3 } from 'lucide-react';
 import { buttonClass } from '@/components/ui/button';
 import { Menu } from '@/components/ui/menu';
-import { chooseColumn, isColumnShown, type HideableColumn } from './column-choice';
+import { chooseColumn, hideableColumns, isColumnShown, type HideableColumn } from './column-choice';
 import { useListPreferences } from './list-preferences';
 
-/** Which columns a list shows and how dense it is. Changes show at once and are kept. */
-export function ColumnsMenu({ columns }: { columns: readonly HideableColumn[] }) {
+/** Makes the menu of a list's columns: which it shows, and how dense it is. Changes show at once and are kept. */
+export function columnsMenuOf(all: Parameters<typeof hideableColumns>[0]) {
+  const columns = hideableColumns(all);
+  return () => <ColumnsMenu columns={columns} />;
+}
+
+function ColumnsMenu({ columns }: { columns: readonly HideableColumn[] }) {
   const [preferences, onChange] = useListPreferences();
   return (
     <Menu

@@ -9,7 +9,7 @@ const DELAY_MS = 150;
 
 /**
  * Shows a skeleton to who comes from another page of the portal and must wait. Within the list the old rows stay
- * (`ListNavigation`), and a document comes whole, so that it has the right status and does not move.
+ * (`ListNavigation`). A document comes whole, with its status and without moving.
  *
  * @param area the start of every address of the list
  * @param data settles when the page can be rendered

@@ -9,7 +9,7 @@ const INSTRUCTIONS =
   'Press Space to lift the row, the arrow keys to move it, Space again to drop it, or Escape to put it back.';
 const PRESSING = ' Press Enter to choose a place by its number.';
 
-/** Draws rows that can be put in order, in the place of rows that look the same and can't be dragged yet. */
+/** Draws rows that can be dragged, in the place of rows that look the same and can't yet. */
 export function drawDraggableRows({ rows, total, cellsOf, onMove, onDragging, onPress, ...listeners }: PriorityBody) {
   const place = (index: number) => `place ${formatCount(index + 1)} of ${formatCount(total)}`;
   const nameAt = (index: number) => rows[index]?.name ?? '';

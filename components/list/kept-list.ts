@@ -38,8 +38,8 @@ const CALM_MS = 500;
 let readAt = -Infinity;
 
 /**
- * Keeps what stands there where a reading failed, and where one that nobody asked for would move rows under the hand. The
- * list is read quietly when the window gets the focus.
+ * Keeps what is shown where a read failed, or where one that nobody asked for would move the rows. The list is read
+ * quietly when the window gets the focus.
  *
  * @returns `show` brings the latest reading; `expect` says that the person has asked for the next one
  */

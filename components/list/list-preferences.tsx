@@ -2,17 +2,12 @@
 
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react';
 import { DEFAULT_LIST_PREFERENCES, listPreferencesCookie, writeListPreferences, type ListPreferences } from '@/lib/list-preferences';
+import { createStore } from '@/lib/store';
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** What was changed since the page was loaded: a page that the browser goes back to was rendered before it. */
-const changed = new Map<string, ListPreferences>();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const changed = createStore<ReadonlyMap<string, ListPreferences>>(new Map());
 
 /** A person's list: its own name, such as `orders`, and what the server read of it from the cookie. */
 interface PersonalList {
@@ -33,17 +28,16 @@ export function useListPreferences(): [ListPreferences, (preferences: ListPrefer
   const { name, userId, rendered } = use(ListContext);
   const key = `${userId} ${name}`;
   const preferences = useSyncExternalStore(
-    subscribe,
-    () => changed.get(key) ?? rendered,
+    changed.subscribe,
+    () => changed.get().get(key) ?? rendered,
     () => rendered,
   );
   const save = (next: ListPreferences) => {
-    changed.set(key, next);
     const cookieName = listPreferencesCookie(userId);
     const value = writeListPreferences(cookie(cookieName), name, next);
     const secure = location.protocol === 'https:' ? '; secure' : '';
     document.cookie = `${cookieName}=${value}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
-    for (const listener of listeners) listener();
+    changed.set(new Map([...changed.get(), [key, next]]));
   };
   return [preferences, save];
 }

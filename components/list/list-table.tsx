@@ -21,7 +21,7 @@ export interface ListColumnMeta {
   width?: number;
   /**
    * Classes of its cells: `pin` (stays while the table scrolls sideways), `figures` (of one width), `num` (figures,
-   * right-aligned), `sub` (muted), and its place in the two lines of a phone's row: `line-title`, `line-when`,
+   * right-aligned), `sub` (muted). Its place in the two lines of a phone's row: `line-title`, `line-when`,
    * `line-aside`, `line-detail`, `line-value`.
    */
   className?: string;
@@ -52,8 +52,8 @@ export interface Sorting {
 }
 
 /**
- * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`), and arrow
- * keys go from row to row.
+ * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
+ * go from row to row.
  *
  * @param columns the same array for the same columns
  * @param address makes headers with `meta.sort` links; left out where the upstream can't sort
@@ -157,7 +157,7 @@ function HeaderCell<V extends { sort?: string; direction?: SortDirection }>({
   );
 }
 
-/** A row's dialog opens over the list that is already here, unless held keys ask for a tab of its own. */
+/** A row's dialog opens over the list, unless held keys ask for a tab of its own. */
 function openRowInPlace(event: MouseEvent<HTMLElement>): void {
   const link = (event.target as HTMLElement).closest<HTMLAnchorElement>('a[data-row-link="dialog"]');
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

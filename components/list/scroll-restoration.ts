@@ -43,7 +43,7 @@ function remember(entry: string, place: Place): void {
 const tableArea = () => document.querySelector<HTMLElement>('.data-table');
 
 /**
- * Brings a person who steps back or reloads to where they were in the list, and a new visitor to its top.
+ * Brings who steps back or reloads to where they were in the list, and everyone else to its top.
  *
  * @param mayGo asked once a place is known: is it still what the person wants?
  */

@@ -28,7 +28,7 @@ export function SearchField({ name, label, mode = 'enter' }: { name: string; lab
       name={name}
       label={label}
       applied={applied}
-      // Words that follow on a search belong to it, so that Back leads to what was there before all of them.
+      // Words that follow on a search belong to it: Back leads to what was there before them all.
       onPause={mode === 'typing' ? (text) => change({ [name]: text || undefined }, applied ? 'replace' : 'push') : undefined}
       onClear={() => change({ [name]: undefined })}
     />

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { forgetFailedSave, isUnanswered, showFailureBeside } from '@/components/connection/failed-save';
 import { showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
-import { movePriority, rearranged, rearrangedWith, undoing, type PriorityChange, type Ranked } from '@/lib/domain/priority';
+import { movePriority, rearranged, rearrangedWith, undoing, type PriorityChange, type Prioritised } from '@/lib/domain/priority';
 import { handleId } from './priority-cells';
 
 /** A move that is not stored yet, and the rows that it put behind those that are shown. */
@@ -28,7 +28,7 @@ interface Move<Row> {
  * @returns `move` puts a row at a place, `further` rows follow on those that are shown; `moveInWhole` does it in rows of a
  *   longer list, of which those that are shown are a part
  */
-export function usePrioritisedRows<Row extends Ranked>(
+export function usePrioritisedRows<Row extends Prioritised>(
   rendered: readonly Row[],
   { initial = rendered, save, problem, onRendered }: {
     initial?: readonly Row[];

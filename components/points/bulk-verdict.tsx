@@ -1,6 +1,6 @@
 'use client';
 
-import { BulkButtons, BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import {
   judgeEach,
   messageOf,
@@ -13,6 +13,7 @@ import {
   type Watch,
 } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, requestPoints, searchCompanyPoints } from '@/lib/contract/points';
@@ -68,13 +69,13 @@ export default function BulkVerdict({
           </BulkCounts>
           <BulkRefusals label={`Requests that can’t be ${words.done.toLowerCase()}`} items={refused} />
           <Decidables verdict={verdict} decidable={ready} />
-          <BulkButtons onLeave={close}>
+          <DialogButtons leave="Not now" onLeave={close}>
             {ready.length > 0 ? (
               <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(ready)}>
                 {`${words.verb} ${requestCount(ready.length)}`}
               </Button>
             ) : null}
-          </BulkButtons>
+          </DialogButtons>
         </>
       )}
       running={(progress) => <BulkProgress label={words.under} progress={progress} onStop={bulk.stop} />}

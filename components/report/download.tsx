@@ -19,7 +19,7 @@ let isRunning = false;
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
 let begun = 0;
 
-/** It stays until its work is done or a person dismisses it, so it stands where nothing is to be pressed. */
+/** It stays until its work is done or it is dismissed, so it stands where nothing is pressed. */
 const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
 
 /**

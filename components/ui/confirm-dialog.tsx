@@ -26,8 +26,8 @@ export interface TypedWork {
 export type ConfirmLook = 'primary' | 'danger' | 'discard';
 
 /**
- * Asks before something happens, as long as it is rendered. It begins on Cancel, so that Enter pressed too often does no
- * harm, and stays while the answer is carried out.
+ * Asks before something happens, as long as it is rendered. It begins on Cancel, so that Enter pressed too often does
+ * no harm. It stays while the answer is carried out.
  *
  * @param children what follows from saying yes; without it the title says it all
  * @param fields what can still be put right before saying yes; Enter in them says yes. See `FormQuestion`

@@ -59,7 +59,7 @@ export default function MenuContent({ entries, align, trigger, triggerId, open, 
 
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      {/* The real button must not be replaced while it has the focus, so a bare box over it serves as the anchor. */}
+      {/* The real button must not be replaced while it has the focus: a bare box over it is the anchor. */}
       <Radix.Trigger
         asChild
         aria-hidden

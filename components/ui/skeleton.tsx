@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 
-/** A grey bar in the shape of what comes, seen only after 150 ms so that a quick answer never flickers. */
+/** A grey bar in the shape of what comes, seen after 150 ms only: quick answers never flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('skeleton', className)} />;
 }

@@ -4,6 +4,7 @@ import { searchCompanyPoints, type CompanyPage } from '../contract/points';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 import { waits } from '../domain/order-waiting';
 import { ApiError } from './errors';
+import { inTurns, sortedInTurns } from './in-turns';
 
 export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
@@ -25,7 +26,7 @@ export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<
 }
 
 /** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */
-function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): OrderPage | OrderRow[] {
+async function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): Promise<OrderPage | OrderRow[]> {
   return Array.isArray(answer) && query.limit !== undefined ? pageOfOrders(answer, query, new Date()) : answer;
 }
 
@@ -43,7 +44,8 @@ async function companyPage(answer: Promise<CompanyPage>, { companyId }: Companie
 }
 
 /** One page of a bare list of orders. */
-export function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: Date): OrderPage {
+export async function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: Date): Promise<OrderPage> {
+  const pause = inTurns();
   const { waiting } = query;
   const rows = waiting ? all.filter((row) => waits(row, waiting, now)) : all;
   const counts: Record<string, number> = { all: rows.length };
@@ -52,11 +54,19 @@ export function pageOfOrders(all: readonly OrderRow[], query: OrdersQuery, now: 
     const tab = tabOf(row.orderStatusId);
     if (counts[tab] !== undefined) counts[tab] += 1;
   }
+  await pause();
   const wanted = query.orderStatusId;
   const listed = wanted === undefined ? rows : rows.filter((row) => tabOf(row.orderStatusId) === tabOf(wanted));
   const offset = query.offset ?? 0;
+  await pause();
+  const { sort = 'createdAt', direction = 'desc' } = query;
+  const sign = direction === 'asc' ? 1 : -1;
+  const { key, compare } = KEYS[sort];
+  const keyed = listed.map((row) => ({ row, key: key(row) }));
+  // Equals stand by id, so that pages never overlap.
+  const sorted = await sortedInTurns(keyed, (a, b) => sign * (compare(a.key as never, b.key as never) || a.row.id - b.row.id), pause);
   return {
-    data: listed.toSorted(ordering(query)).slice(offset, offset + (query.limit ?? listed.length)),
+    data: sorted.slice(offset, offset + (query.limit ?? listed.length)).map(({ row }) => row),
     total: listed.length,
     counts,
     totalIsLowerBound: false,
@@ -68,15 +78,18 @@ function tabOf(status: number): number {
   return isOrderStatusId(status) ? tabOfStatus(status) : status;
 }
 
-const COMPARE: Record<NonNullable<OrdersQuery['sort']>, (a: OrderRow, b: OrderRow) => number> = {
-  createdAt: (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
-  orderNumber: (a, b) => a.orderNumber.localeCompare(b.orderNumber, 'en', { numeric: true }),
-  companyName: (a, b) => (a.companyName ?? '').localeCompare(b.companyName ?? '', 'en'),
-  total: (a, b) => a.total - b.total,
-};
-
-/** Newest first unless asked otherwise; equals stand by id, so that pages never overlap. */
-function ordering({ sort = 'createdAt', direction = 'desc' }: OrdersQuery) {
-  const sign = direction === 'asc' ? 1 : -1;
-  return (a: OrderRow, b: OrderRow) => sign * (COMPARE[sort](a, b) || a.id - b.id);
+/** What an order is sorted by, found once for each, and how two of those compare. */
+interface Key<K> {
+  key: (row: OrderRow) => K;
+  compare: (a: K, b: K) => number;
 }
+
+const numbers = (key: Key<number>['key']): Key<number> => ({ key, compare: (a, b) => a - b });
+const texts = (key: Key<string>['key'], options?: Intl.CollatorOptions): Key<string> => ({ key, compare: new Intl.Collator('en', options).compare });
+
+const KEYS: Readonly<Record<NonNullable<OrdersQuery['sort']>, Key<number> | Key<string>>> = {
+  createdAt: numbers(({ createdAt }) => Date.parse(createdAt)),
+  orderNumber: texts(({ orderNumber }) => orderNumber, { numeric: true }),
+  companyName: texts(({ companyName }) => companyName ?? ''),
+  total: numbers(({ total }) => total),
+};

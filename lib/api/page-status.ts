@@ -4,7 +4,7 @@ import { REQUEST_ID_HEADER } from '../auth/request-headers';
 
 /**
  * Gives the page being rendered a status; it goes on to render. Next has one only for pages that throw (`notFound()`),
- * and sends of those an empty document, white until the scripts have run.
+ * whose documents are empty until the scripts have run.
  */
 export async function setPageStatus(status: PageStatus): Promise<void> {
   const requestId = (await headers()).get(REQUEST_ID_HEADER);

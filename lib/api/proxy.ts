@@ -30,8 +30,8 @@ export type ProxyRequest = Request & { cookies: CookieReader };
 
 /**
  * The one door between browser and upstream: given endpoints and nothing else. What leaves is written from parsed
- * values, so that no header, path or query of the browser is handed on, only the bytes of a form, which the upstream
- * parses. What comes back is parsed, or the bytes of a file of the declared types.
+ * values. Of the browser's request only the bytes of a form are handed on, which the upstream parses. What comes back
+ * is parsed, or the bytes of a file of the declared types.
  */
 export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: ProxyRequest) => Promise<Response> {
   return async (request) => {

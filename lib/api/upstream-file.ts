@@ -1,5 +1,5 @@
-import { ReadableStream as WebStream } from 'node:stream/web';
 import type { FileEndpoint, Input } from '../contract/endpoint';
+import { webStreamOf } from '../contract/web-stream';
 import { mediaTypeOf } from './media-type';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import type { Caller } from './upstream-connection';
@@ -44,14 +44,6 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   discard(body);
   if (status === 304) return { status, headers: keeping(headers), body: null };
   throw contractViolation(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
-}
-
-/**
- * Bytes as a web stream, read as fast as they are taken. Not by `Readable.toWeb`: where a browser goes away while data
- * waits, that one throws outside of every handler.
- */
-export function webStreamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream {
-  return WebStream.from(bytes) as ReadableStream;
 }
 
 function keeping(headers: StreamedResponse['headers']): Record<string, string> {

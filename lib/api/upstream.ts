@@ -3,12 +3,13 @@ import { BodyTooLarge, json, readText } from '../auth/bounded-body';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { ApiError } from './errors';
 import { faultyFields } from './faulty-fields';
+import { isLongList, readLongList, rowOfBareList } from './long-list';
 import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
 import { isRefusal, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-answer';
 
-/** Room for the bare list of an upstream that pages nothing. */
-const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Of a bare list, for an upstream that pages nothing, and of any other answer, which is read at once. */
+const MAX_BYTES = { list: 16 * 1024 * 1024, other: 2 * 1024 * 1024 } as const;
 
 /**
  * Makes one call.
@@ -27,10 +28,16 @@ export async function callUpstream<E extends JsonEndpoint>(
 }
 
 /** @throws ApiError */
-export function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Caller, answer: ReadAnswer): Output<E> {
+export async function outputOf<E extends JsonEndpoint>(endpoint: E, caller: Caller, answer: ReadAnswer): Promise<Output<E>> {
   if (isRefusal(answer.status)) throw toApiError(answer);
   if (answer.status < 200 || answer.status >= 300) {
     throw contractViolation(endpoint, caller, `answered ${answer.status}`);
+  }
+  const row = rowOfBareList(endpoint.response);
+  if (row && isLongList(answer.text)) {
+    const list = await readLongList(answer.text, row);
+    if ('fault' in list) throw contractViolation(endpoint, caller, list.fault);
+    return list.rows as Output<E>;
   }
   // Some upstreams answer nothing where the contract expects an object that has no required field.
   const value = answer.text === '' ? {} : json(answer.text);
@@ -60,7 +67,8 @@ export async function readAnswer(
 ): Promise<ReadAnswer> {
   try {
     if (isRefusal(response.statusCode)) return await readRefusal(response);
-    return { status: response.statusCode, text: await readText(response.body, MAX_ANSWER_BYTES) };
+    const limit = rowOfBareList(endpoint.response) ? MAX_BYTES.list : MAX_BYTES.other;
+    return { status: response.statusCode, text: await readText(response.body, limit) };
   } catch (error) {
     if (error instanceof BodyTooLarge) throw contractViolation(endpoint, caller, 'is too large');
     throw error;

@@ -15,8 +15,8 @@ export const SECURITY_HEADERS = [
 ];
 
 /**
- * Cuts the tie to the window of another site that opened a page, so that it can't watch what its reader does. It is said
- * only to who comes from another site. No other site led those here who follow a bookmark, type the address or are here
+ * Cuts the tie to another site's window that opened a page, which could watch its reader otherwise. It is said only to
+ * who comes from another site. No other site led those here who follow a bookmark, type the address or are here
  * already; and to them the header would cost time: it makes the browser throw away the process that it prepared.
  */
 export const OPENER_POLICY = {

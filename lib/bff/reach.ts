@@ -1,3 +1,5 @@
+import { createStore } from '../store';
+
 /**
  * Whether the server can be reached, as far as this tab knows: `away` when it gives no answer, `unavailable` when it says
  * that it can't serve.
@@ -10,25 +12,17 @@ const HEALTH_TIMEOUT_MS = 5_000;
 /** How long is waited between two questions while nothing answers, in milliseconds; the last one from then on. */
 const PAUSES_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
-let reach: Reach = 'reached';
 let asking: Promise<boolean> | undefined;
 let nextQuestion: ReturnType<typeof setTimeout> | undefined;
 let asked = 0;
-const listeners = new Set<() => void>();
-
-export const currentReach = (): Reach => reach;
-
-/** @param listener is told of every change @returns ends it */
-export function onReach(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+const reach = createStore<Reach>('reached');
+export const { get: currentReach, subscribe: onReach } = reach;
 
 /** Something has answered. */
 export function noteReached(): void {
   clearTimeout(nextQuestion);
   asked = 0;
-  change('reached');
+  reach.set('reached');
 }
 
 /**
@@ -50,7 +44,7 @@ async function ask(): Promise<boolean> {
     noteReached();
     return true;
   }
-  change(found);
+  reach.set(found);
   const pause = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)];
   asked += 1;
   nextQuestion = setTimeout(() => void (document.hidden || checkReach()), pause);
@@ -62,23 +56,17 @@ export async function untilReached(): Promise<void> {
   if (await checkReach()) return;
   await new Promise<void>((resolve) => {
     const end = onReach(() => {
-      if (reach !== 'reached') return;
+      if (currentReach() !== 'reached') return;
       end();
       resolve();
     });
   });
 }
 
-function change(next: Reach): void {
-  if (next === reach) return;
-  reach = next;
-  for (const listener of [...listeners]) listener();
-}
-
 if (typeof window !== 'undefined') {
   // What the browser says of itself is only a hint: a server may be reached without a network.
   for (const event of ['online', 'offline']) addEventListener(event, () => void checkReach());
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && reach !== 'reached') void checkReach();
+    if (!document.hidden && currentReach() !== 'reached') void checkReach();
   });
 }

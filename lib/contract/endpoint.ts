@@ -80,8 +80,8 @@ export interface RowsEndpoint extends Call {
 }
 
 /**
- * One upstream call as a value, from which validation and routing, the BFF's allowlist and gate, typed callers, the
- * OpenAPI document and the tests over all endpoints are made.
+ * One upstream call as a value. Routing, validation, the BFF's allowlist and gate, typed callers, the OpenAPI document
+ * and the tests over all endpoints are made of it.
  */
 export type Endpoint = JsonEndpoint | FileEndpoint | RowsEndpoint;
 

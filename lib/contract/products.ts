@@ -1,29 +1,30 @@
 import { z } from 'zod';
-import { MAX_POINTS } from '../domain/points';
-import { CATEGORY_BLANK, TITLE_BLANK } from '../domain/product-faults';
-import {
-  MAX_CONTACT_PRICE,
-  MAX_DESCRIPTION,
-  MAX_IMAGE_BYTES,
-  MAX_OPTION_VALUE,
-  MAX_OPTION_VALUES,
-  MAX_PRODUCT_MEDIA,
-  MAX_PRODUCT_NAME,
-  MAX_SKU,
-  MAX_STOCK,
-  MAX_VARIANTS,
-  tooLong,
-  tooMuch,
-} from '../domain/product-limits';
+import { CATEGORY_BLANK } from '../domain/product-faults';
+import { MAX_IMAGE_BYTES, MAX_PRODUCT_MEDIA, MAX_STOCK, MAX_VARIANTS } from '../domain/product-limits';
 import { endpoint } from './endpoint';
 import { byOffset, listEndpoint, SearchText, sortedBy } from './list-endpoint';
+import {
+  CategoryIds,
+  Colors,
+  json,
+  MediaOrders,
+  NewVariant,
+  OptionValue,
+  Pieces,
+  PointsText,
+  productInput,
+  ShippingCharge,
+  Sizes,
+  Sku,
+  VariantChange,
+  YesOrNo,
+} from './product-input';
 import { digits, Id, IdInAddress, Instant, Points, PriorityChange, Text } from './wire';
+
 export const MAX_PRODUCTS_PER_ANSWER = 1_000;
 
 /** Rows that one move can affect. */
 export const MAX_MOVED_PRODUCTS = 10_000;
-
-const YesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
 
 /** Some upstreams write the number as a text. */
 const Shipping = z.union([z.literal('free'), z.number(), digits(0, Number.MAX_SAFE_INTEGER)]);
@@ -172,74 +173,6 @@ export const getProduct = endpoint('getProduct', 'GET', '/products/{id}', {
   response: Product,
   errors: [404],
 });
-
-/** A missing field is told like an empty one. */
-function whenMissing(sentence: string) {
-  return ({ input }: { input?: unknown }) => (input === undefined ? sentence : undefined);
-}
-
-const Sku = z.string().trim().max(MAX_SKU, tooLong(MAX_SKU));
-const OptionValue = z.string().trim().min(1).max(MAX_OPTION_VALUE);
-const HexCode = z.string().trim().max(MAX_OPTION_VALUE);
-const Pieces = z.int().min(0).max(MAX_STOCK, tooMuch(MAX_STOCK));
-const CategoryIds = z.array(Id).min(1, CATEGORY_BLANK).max(100);
-const Sizes = z.array(OptionValue).max(MAX_OPTION_VALUES);
-const Colors = z.array(z.strictObject({ name: OptionValue, hex: HexCode })).max(MAX_OPTION_VALUES);
-const ShippingCharge = z.union([z.literal('free'), Points]);
-
-const variantInput = {
-  sku: Sku,
-  size: OptionValue.nullish(),
-  color: OptionValue.nullish(),
-  custom: OptionValue.nullish(),
-  hexCode: HexCode.nullish(),
-  qpoints: Points,
-  stock: Pieces,
-  unlimited: z.boolean(),
-};
-
-/** Without a SKU it gets a generated one; its points are by default the product's, of a custom variant 0. */
-export const NewVariant = z.strictObject({
-  ...variantInput,
-  sku: Sku.default(''),
-  qpoints: Points.optional(),
-  stock: Pieces.default(0),
-  unlimited: z.boolean().default(false),
-});
-
-/** What is left out stays. */
-export const VariantChange = z.strictObject(variantInput).partial().extend({ id: Id });
-
-/** By the name of the file on creation, by id afterwards. */
-export const MediaOrders = z
-  .array(z.strictObject({ id: z.union([Id, z.string().max(100)]), name: z.string().max(255).optional() }))
-  .max(MAX_PRODUCT_MEDIA);
-
-/** Shared by creation and change. */
-const productInput = {
-  name: z.string({ error: whenMissing(TITLE_BLANK) }).trim().min(1, TITLE_BLANK).max(MAX_PRODUCT_NAME, tooLong(MAX_PRODUCT_NAME)),
-  description: z.string().max(MAX_DESCRIPTION, tooLong(MAX_DESCRIPTION)),
-  lastUpdateBy: z.string().max(200),
-  contactPrices: z.string().trim().max(MAX_CONTACT_PRICE, tooLong(MAX_CONTACT_PRICE)),
-};
-
-/** JSON in a field of a multipart body. @param missing said where a field that must be there is left out */
-function json<S extends z.ZodType>(schema: S, missing?: string) {
-  return z
-    .string(missing === undefined ? undefined : { error: whenMissing(missing) })
-    .max(512 * 1024)
-    .transform((written, context) => {
-      try {
-        return JSON.parse(written) as unknown;
-      } catch {
-        context.addIssue({ code: 'custom', message: 'must be JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
-
-const PointsText = digits(0, MAX_POINTS);
 
 export const createProduct = endpoint('createProduct', 'POST', '/products', {
   summary: 'Adds a product with its pictures and variants, before the others.',

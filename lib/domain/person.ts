@@ -54,9 +54,14 @@ export function normalNumber(written: string): string | undefined {
   return /^\+?[\d\s()./-]+$/.test(text) && digits.length >= 7 ? digits : undefined;
 }
 
-/** First plus last (spec 3 §5). */
-export function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  return `${firstName.trim()} ${lastName.trim()}`.trim();
+interface Named {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+}
+
+/** First plus last (spec 3 §5); empty where neither is known. */
+export function fullNameOf({ firstName, lastName }: Named): string {
+  return `${firstName?.trim() ?? ''} ${lastName?.trim() ?? ''}`.trim();
 }
 
 /**

@@ -114,7 +114,7 @@ export interface LatestRequest {
   requesterId: number | null;
 }
 
-export interface Asking {
+export interface PointCommand {
   type: RequestTypeId;
   /** Whole points; disregarded where the amount is the open request's. */
   qpoints: number;
@@ -184,25 +184,25 @@ const ADVANCE_ENDED: Readonly<Record<typeof accrualRequested | typeof deductionR
   [deductionRequested]: { statusId: canceled, movement: { kind: 'advance_taken_back', sign: -1 } },
 };
 
-/** Decides what a wish does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md). */
-export function decidePoints(latest: LatestRequest | null, asking: Asking): PointDecision | PointRefusal {
+/** Decides what a command does to a company's points, or why it can't be done (docs/decisions/0013-point-requests.md). */
+export function decidePoints(latest: LatestRequest | null, command: PointCommand): PointDecision | PointRefusal {
   const statusId = latest?.statusId ?? null;
-  if (!offeredTypes(statusId, asking.asker).includes(asking.type)) return { refusal: refusalOf(phaseOf(statusId), asking) };
-  if (latest !== null && isPending(latest)) return decidePending(latest, asking);
-  return latest?.statusId === advanced ? endAdvance(latest, asking) : begin(asking);
+  if (!offeredTypes(statusId, command.asker).includes(command.type)) return { refusal: refusalOf(phaseOf(statusId), command) };
+  if (latest !== null && isPending(latest)) return decidePending(latest, command);
+  return latest?.statusId === advanced ? endAdvance(latest, command) : begin(command);
 }
 
-function begin(asking: Asking): PointDecision {
-  const { type, qpoints } = asking;
+function begin(command: PointCommand): PointDecision {
+  const { type, qpoints } = command;
   const requested = REQUESTED[type as BeginningType];
   const atOnce = carriedOut(CARRIED_OUT[requested], qpoints);
-  return { request: 'new', ...(mustWait(asking, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
+  return { request: 'new', ...(mustWait(command, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
 }
 
-function endAdvance({ qpoints }: LatestRequest, asking: Asking): PointDecision {
-  const requested = asking.type === REQUEST_TYPE.accrue ? accrualRequested : deductionRequested;
+function endAdvance({ qpoints }: LatestRequest, command: PointCommand): PointDecision {
+  const requested = command.type === REQUEST_TYPE.accrue ? accrualRequested : deductionRequested;
   const atOnce = carriedOut(ADVANCE_ENDED[requested], qpoints);
-  return { request: 'open', ...(mustWait(asking, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
+  return { request: 'open', ...(mustWait(command, atOnce.moves) ? waiting(requested, atOnce) : atOnce) };
 }
 
 type PendingRequest = LatestRequest & { statusId: PendingStatusId };
@@ -211,7 +211,7 @@ function isPending(request: LatestRequest): request is PendingRequest {
   return phaseOf(request.statusId) === 'pending';
 }
 
-function decidePending(pending: PendingRequest, { type, userId, asker }: Asking): PointDecision | PointRefusal {
+function decidePending(pending: PendingRequest, { type, userId, asker }: PointCommand): PointDecision | PointRefusal {
   const { statusId, qpoints } = pending;
   const isOwn = pending.requesterId === userId;
   const isOfAdvance = pending.typeId === REQUEST_TYPE.advance && statusId !== advanceRequested;
@@ -225,7 +225,7 @@ function decidePending(pending: PendingRequest, { type, userId, asker }: Asking)
   return { request: 'open', ...carriedOut(isOfAdvance ? ADVANCE_ENDED[statusId] : CARRIED_OUT[statusId], qpoints) };
 }
 
-function mustWait({ asker, approvalThreshold, movedAlone = 0 }: Asking, moves: number): boolean {
+function mustWait({ asker, approvalThreshold, movedAlone = 0 }: PointCommand, moves: number): boolean {
   return asker === 'requester' || (moves !== 0 && needsApproval(movedAlone + Math.abs(moves), approvalThreshold));
 }
 
@@ -267,7 +267,7 @@ export function tooFewPoints(companyName: string, available: number): string {
   return `${companyName} has only ${available.toLocaleString('en-US')} Q available.`;
 }
 
-function refusalOf(phase: RequestPhase, { type, asker }: Asking): string {
+function refusalOf(phase: RequestPhase, { type, asker }: PointCommand): string {
   if (type === REQUEST_TYPE.approve && asker === 'requester') return 'Only an administrator can approve a request.';
   const name = REQUEST_TYPE_NAMES[type];
   switch (phase) {

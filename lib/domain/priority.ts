@@ -1,20 +1,19 @@
 /** Places count from 1. */
-export interface Ranked {
+export interface Prioritised {
   id: number;
   priority: number;
 }
 
 /** By `previous`, the place it had, a change of an old list is recognised. */
-export interface PriorityChange extends Ranked {
+export interface PriorityChange extends Prioritised {
   previous: number;
 }
 
 /**
- * Moves a row to the place of another and shares out the priorities of the rows between (spec 1 §4, Product visibility
- * and counts; Category priority).
+ * Moves a row to the place of another, and shares out the priorities of the rows between (spec 1 §4).
  * @returns the rows whose priority changes, in their new order
  */
-export function movePriority(rows: readonly Ranked[], from: number, to: number): PriorityChange[] {
+export function movePriority(rows: readonly Prioritised[], from: number, to: number): PriorityChange[] {
   const moved = rows[from];
   if (!moved || !rows[to] || from === to) return [];
   const first = Math.min(from, to);
@@ -32,8 +31,8 @@ export function movePriority(rows: readonly Ranked[], from: number, to: number):
  * @param changes where `previous` is given, it must be the stored priority
  */
 export function isRedistribution(
-  stored: readonly Ranked[],
-  changes: readonly (Ranked & { previous?: number | undefined })[],
+  stored: readonly Prioritised[],
+  changes: readonly (Prioritised & { previous?: number | undefined })[],
 ): boolean {
   const current = new Map(stored.map(({ id, priority }) => [id, priority]));
   if (current.size !== changes.length || new Set(changes.map(({ id }) => id)).size !== changes.length) return false;
@@ -42,7 +41,7 @@ export function isRedistribution(
   return changes.every(({ priority }) => places.delete(priority));
 }
 
-export function rearranged<Row extends Ranked>(rows: readonly Row[], changes: readonly Ranked[]): Row[] {
+export function rearranged<Row extends Prioritised>(rows: readonly Row[], changes: readonly Prioritised[]): Row[] {
   const places = new Map(changes.map(({ id, priority }) => [id, priority]));
   return rows
     .map((row) => ({ ...row, priority: places.get(row.id) ?? row.priority }))
@@ -50,16 +49,16 @@ export function rearranged<Row extends Ranked>(rows: readonly Row[], changes: re
 }
 
 /** As many rows as stand, after changes that reach beyond them to `others`. */
-export function rearrangedWith<Row extends Ranked>(
+export function rearrangedWith<Row extends Prioritised>(
   standing: readonly Row[],
   others: readonly Row[],
-  changes: readonly Ranked[],
+  changes: readonly Prioritised[],
 ): Row[] {
   const ids = new Set(standing.map(({ id }) => id));
   const all = [...standing, ...others.filter(({ id }) => !ids.has(id))];
   return rearranged(all, changes).slice(0, standing.length);
 }
 
-export function undoing(changes: readonly PriorityChange[]): Ranked[] {
+export function undoing(changes: readonly PriorityChange[]): Prioritised[] {
   return changes.map(({ id, previous }) => ({ id, priority: previous }));
 }

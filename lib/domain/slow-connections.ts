@@ -20,8 +20,8 @@ interface Exchange {
 }
 
 /**
- * Hangs up on who sends a body more slowly than 10 KB/s for half a minute, or reads an answer so for a minute. What the
- * server itself is slow to take or to give doesn't count.
+ * Hangs up on who sends less than 10 KB/s for half a minute, or reads an answer so slowly for a minute. What the server
+ * itself is slow to take or to give doesn't count.
  */
 export function endSlowConnections(server: Server, { patience = PATIENCE, lookEveryMs = LOOK_EVERY_MS } = {}): void {
   const exchanges = new Map<IncomingMessage, Exchange>();

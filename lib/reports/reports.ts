@@ -6,6 +6,7 @@ import type { ProductReportRow } from '../contract/products';
 import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
+import { fullNameOf } from '../domain/person';
 import { movementKindName } from '../domain/point-movement';
 import { MAX_READ, sanitiseBounded } from '../domain/rich-text';
 import { dayOf, formatTime } from '../time';
@@ -88,7 +89,7 @@ export function movementReport(timeZone: string): Report<PointMovement> {
     { heading: 'Reason', kind: 'text', width: 40, cell: ({ reason }) => reason },
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
     { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
-    { heading: 'By', kind: 'text', width: 24, cell: ({ firstName, lastName }) => [firstName, lastName].filter(Boolean).join(' ') },
+    { heading: 'By', kind: 'text', width: 24, cell: (movement) => fullNameOf(movement) },
   ]);
 }
 

@@ -14,8 +14,8 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * Writes rows as a workbook while they come, and sends each once it is compressed, so that any size needs the same few
- * megabytes. Rows beyond a sheet's limit go on in the next one.
+ * Writes rows as a workbook while they come, and sends each once it is compressed: any size needs a few megabytes. Rows
+ * beyond a sheet's limit go on in the next one.
  * @throws ArchiveTooLarge beyond 4 GB
  */
 export function xlsxFile<Row>(

@@ -13,6 +13,7 @@ import { measurePoints } from './points';
 import { watchRecord } from './record';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
 import { measureReports } from './reports';
+import { measureRewards } from './rewards';
 import { measureSearch } from './search';
 import { pagesPerSecond } from './serving';
 import { type SizedProduct, startSized } from './sized-products';
@@ -66,6 +67,10 @@ const PARTS = {
   points: {
     title: 'Points at 100000 companies',
     measure: ({ postgres, dataDir }) => measurePoints(postgres, dataDir),
+  },
+  rewards: {
+    title: 'Rewards: 1000000 claims, of which 100000 await approval, against 10000',
+    measure: ({ postgres, dataDir }) => measureRewards(postgres, dataDir),
   },
   activity: {
     title: 'The activity log',

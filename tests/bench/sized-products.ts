@@ -15,8 +15,8 @@ export interface SizedProduct {
   product: Product;
   /** Asks the upstream for a path and reads the whole answer. */
   fromUpstream: (path: string) => Promise<string>;
-  /** Sends a change to the upstream and reads the whole answer. */
-  change: (path: string, body: unknown) => Promise<string>;
+  /** Sends a change to the upstream, a PATCH unless told otherwise, and reads the whole answer. */
+  change: (path: string, body: unknown, how?: { method?: 'POST'; headers?: Record<string, string> }) => Promise<string>;
   /** Asks the back office for a path, as who is signed in, and reads the whole answer; it comes as it is unless asked for compressed. */
   fromOffice: (path: string, headers?: Record<string, string>) => Promise<string>;
   cookies: { name: string; value: string; url: string }[];
@@ -34,14 +34,17 @@ export interface Size {
   orders: number;
   /** As many as the demo has, where it is left out. */
   products?: number;
+  claims?: number;
+  /** Of the claims. */
+  awaitingApproval?: number;
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */
-export async function startSized(postgres: RunningPostgres, { orders, products }: Size, dataDir: string): Promise<SizedProduct> {
-  const name = products === undefined ? `${orders}` : `${orders}_${products}`;
+export async function startSized(postgres: RunningPostgres, { orders, ...further }: Size, dataDir: string): Promise<SizedProduct> {
+  const name = [orders, ...Object.entries(further).flat()].join('_').toLowerCase();
   const databaseUrl = await createDatabase(postgres.url, `bench_${name}`);
   const filesDir = `${dataDir}/files-${name}`;
-  await seedDatabase({ databaseUrl, filesDir, orders, ...(products && { products }), fresh: true, onProgress: () => undefined });
+  await seedDatabase({ databaseUrl, filesDir, orders, ...further, fresh: true, onProgress: () => undefined });
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
   // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
   await pool.query('VACUUM (ANALYZE)');
@@ -57,10 +60,10 @@ export async function startSized(postgres: RunningPostgres, { orders, products }
     pool,
     product,
     fromUpstream: (path) => ask(product.upstreamUrl + path, { headers: { authorization } }),
-    change: (path, body) =>
+    change: (path, body, { method = 'PATCH', headers } = {}) =>
       ask(product.upstreamUrl + path, {
-        method: 'PATCH',
-        headers: { authorization, 'content-type': 'application/json' },
+        method,
+        headers: { authorization, 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
     fromOffice: (path, headers) => ask(product.url + path, { headers: { cookie, ...headers } }),

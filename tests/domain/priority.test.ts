@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isRedistribution, movePriority, type Ranked } from '@/lib/domain/priority';
+import { isRedistribution, movePriority, type Prioritised } from '@/lib/domain/priority';
 
-const ROWS: Ranked[] = [10, 20, 30, 40, 50].map((id, index) => ({ id, priority: index + 1 }));
+const ROWS: Prioritised[] = [10, 20, 30, 40, 50].map((id, index) => ({ id, priority: index + 1 }));
 
 /** The ids of the rows in their order after some changes. */
-function after(changes: readonly Ranked[]): number[] {
+function after(changes: readonly Prioritised[]): number[] {
   const moved = new Map(changes.map(({ id, priority }) => [id, priority]));
   return [...ROWS].sort((a, b) => (moved.get(a.id) ?? a.priority) - (moved.get(b.id) ?? b.priority)).map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedDatabaseUrl } from '@/scripts/postgres';
+import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { startProduct } from './product';
 
 /** Starts the one product of a browser run; the workers read its address from the environment. */

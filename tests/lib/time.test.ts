@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, dayOf, formatDate, formatDay, formatTime, isOlderThanTwoDays, parseDay } from '@/lib/time';
+import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, isOlderThanTwoDays, parseDay } from '@/lib/time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
@@ -20,6 +20,7 @@ describe('formatDate and formatTime', () => {
   ])('%s in %s is %s %s', (instant, zone, date, time) => {
     expect(formatDate(instant, zone)).toBe(date);
     expect(formatTime(instant, zone)).toBe(time);
+    expect(formatDateTime(instant, zone)).toBe(`${date} ${time}`);
   });
 });
 

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, realpathSync, statSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { embeddedDatabaseUrl } from '@/scripts/postgres';
+import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { removeDataDir } from '@/scripts/postgres-home';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { NotStarted, startProduct, type Product } from '@/tests/harness/product';
 import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
 
@@ -55,6 +59,31 @@ describe('a running product', () => {
     expect(second.pids.postgres).toBeUndefined();
     await second.stop();
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+  });
+
+  test('starts before an upstream whose /health says nothing, 401 or HTML, waits for it, and says when it is well', async () => {
+    let answer: (response: ServerResponse) => unknown = () => undefined;
+    const upstream = createServer((_, response) => void answer(response)).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`;
+    const second = await startProduct({ env: { API_BASE_URL: address } });
+    const health = async () => (await fetch(`${second.url}/api/health`)).status;
+    try {
+      expect(second.output()).toContain(`The upstream at ${address} does not say at /health that it is well: it is waited for.`);
+      for (answer of [
+        (response: ServerResponse) => response.writeHead(401).end('{"statusCode":401,"message":"Unauthorized"}'),
+        (response: ServerResponse) => response.setHeader('content-type', 'text/html').end('<h1>Welcome</h1>'),
+      ]) {
+        expect(await health()).toBe(503);
+      }
+      answer = (response) => response.setHeader('content-type', 'application/json').end('{"status":"ok"}');
+      await expect.poll(() => second.output(), { timeout: slowly(10_000) }).toContain(`The upstream at ${address} is well now.`);
+      expect(await health()).toBe(200);
+    } finally {
+      await second.stop();
+      upstream.closeAllConnections();
+      upstream.close();
+    }
   });
 
   test('has stopped when npm, which was told to, has ended', async () => {

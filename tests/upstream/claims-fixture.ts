@@ -83,3 +83,17 @@ export function serialsOf({ articleCodeId }: Pick<RatedProduct, 'articleCodeId'>
     ...{ total: serialNumbers.length, invalid: 0, fileNames: ['pallets.xlsx'] },
   };
 }
+
+/** As `claimsAwaitingApproval`, so many pieces of each of several companies. */
+export async function claimsOfEach(
+  db: Pool,
+  { companyIds, product, pieces }: { companyIds: readonly number[]; product: RatedProduct; pieces: number },
+): Promise<void> {
+  const serialNumbers = companyIds.flatMap(() => Array.from({ length: pieces }, aSerialNumber));
+  await db.query(
+    `insert into claims (company_id, configuration_type, serial_number, registered_at)
+     select ($1::int[])[(place + $3 - 1) / $3], 'modules', serial_number, now() from unnest($2::text[]) with ordinality as s (serial_number, place)`,
+    [companyIds, serialNumbers, pieces],
+  );
+  await uploadSerialNumbers(db, { product, serialNumbers });
+}

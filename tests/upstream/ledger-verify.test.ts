@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '@/upstream/db/pool';
+import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
+import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
 import { createBareDatabase, createDatabase, type TestDatabase } from './harness/database';
 import { aCompany, movePoints } from './harness/factories';
 
@@ -37,7 +39,9 @@ it('tells how many companies were checked, and names those whose points are not 
   for (const { id: companyId } of companies) await movePoints(db, [{ companyId, amount: 1_200, kind: 'accrual' }]);
   expect(await verify(database)).toEqual({
     code: 0,
-    output: '3 companies checked: every kept balance equals the sum of its movements.\n',
+    output:
+      '3 companies checked: every kept balance equals the sum of its movements,\n' +
+      'every approval what it decided and gave, and every queue its claims.\n',
   });
 
   await db.query('update company_points set accrued = accrued + 50 where company_id = $1', [companies[2]!.id]);
@@ -47,6 +51,36 @@ it('tells how many companies were checked, and names those whose points are not 
       '3 companies checked, 1 differ:\n' +
       `- Crooked Solar (company ${companies[2]!.id}): kept 1,250 accrued, 0 consumed; its movements sum up to 1,200 accrued, 0 consumed\n`,
   });
+});
+
+it('names what differs of claims, queues, approvals and what they gave', async () => {
+  const sound = await createDatabase();
+  const other = createPool({ databaseUrl: sound.url, applicationName: 'test' });
+  const { id: companyId } = await aCompany(other, { name: 'Odd Solar' });
+  const product = await aRatedProduct(other);
+  await claimsAwaitingApproval(other, { companyId, product, pieces: 3 });
+  expect(await verifyRewards(other)).toEqual([]);
+
+  await other.query(`insert into approvals (company_id, kind, decision, items, qpoints) values ($1, 'reward', 'approved', 2, 20)`, [companyId]);
+  await other.query(`insert into point_ledger (company_id, amount, kind, approval_id) values ($1, 25, 'reward', 1)`, [companyId]);
+  await other.query('update claim_queues set awaiting_approval = 4');
+  await other.query('update claim_queue_products set qpoints = 31');
+  await other.query('drop index claims_serial_number');
+  await other.query(`insert into claims (company_id, configuration_type, serial_number, registered_at)
+    select company_id, 'modules', serial_number, now() from claims limit 1`);
+  await other.end();
+  const { code, output } = await verify(sound);
+  await sound.drop();
+  expect(code).toBe(1);
+  const who = `- Odd Solar (company ${companyId}):`;
+  expect(output.replaceAll(/piece \d+/g, 'piece 3')).toBe(
+    '6 things differ of claims, forecasts and approvals:\n' +
+      `${who} its queue says 1 to update and 4 to approve for 30 Q, its claims 1 and 3 for 30 Q\n` +
+      `${who} its queue says 3 of product ${product.id} to approve for 31 Q, its claims 3 for 30 Q\n` +
+      `${who} approval 1 says 2 claims for 20 Q, which are 0 for 0 Q\n` +
+      `${who} approval 1 gives 20 Q, its movement 25 Q\n` +
+      `${who} the piece 3 is claimed twice\n`.repeat(2),
+  );
 });
 
 it('says so where a database has no ledger', async () => {

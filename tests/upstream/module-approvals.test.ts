@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aRatedProduct, claimsAwaitingApproval, registerClaims } from './claims-fixture';
 import { aCompany } from './harness/factories';
@@ -182,4 +183,5 @@ it('the dashboard counts what the lists count', async () => {
 
 it('the ledger adds up', async () => {
   expect((await verifyLedger(upstream.db)).differing).toEqual([]);
+  expect(await verifyRewards(upstream.db)).toEqual([]);
 });

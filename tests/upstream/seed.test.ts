@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '@/upstream/resources/session/password';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
 import { seedDatabase } from '@/upstream/db/seed/seed';
+import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { createDatabase, type TestDatabase } from './harness/database';
 
@@ -131,6 +132,7 @@ describe('the demo data', () => {
 
   it('has a ledger that agrees with the orders and is never short of points', async () => {
     expect(await verifyLedger(clients[0]!)).toEqual({ checked: 400, differing: [] });
+    expect(await verifyRewards(clients[0]!)).toEqual([]);
     await none(`select id, company_id, -total from orders where total > 0
       except select order_id, company_id, amount from point_ledger where kind = 'order'`);
     await none(`select id, total from orders where total > 0 and order_status_id in (3, 5, 8)

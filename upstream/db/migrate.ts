@@ -20,9 +20,8 @@ const LOCK = 7_310_001;
 const OLDEST_SERVER = 15;
 
 /**
- * Brings a database up to date: runs the migration files that it has not run, in the order of their names, each in a
- * transaction of its own, and makes the tables of the queue. Safe when several copies start at once, and when one is
- * killed on the way.
+ * Brings a database up to date: runs the migration files that are new to it, by name, each in a transaction of its own.
+ * Then it makes the tables of the queue. Safe when several copies start at once, and when one is killed on the way.
  *
  * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm; one that may
  *   not only makes sure that somebody else has done it

@@ -45,8 +45,7 @@ export interface ListPage extends ListPart {
 }
 
 /**
- * Reads a page of a list: first the keys of its rows, by index where there is one for filter and order, then what is
- * told of each.
+ * Reads a page of a list: first the keys of its rows, by an index for filter and order, then what is told of each.
  *
  * @example
  * const collected = parameters();

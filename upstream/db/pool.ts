@@ -35,8 +35,8 @@ export function createPool({
     idleTimeoutMillis: 60_000,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: idleInTransactionTimeout,
-    // Compiling takes longer than the short statements of a request run, and so does planning them anew for each value
-    // of a parameter. Where the plan must depend on a value, the value stands in the statement.
+    // Compiling takes longer than the short statements of a request run. So does planning them anew for each value.
+    // Where the plan must depend on a value, the value stands in the statement.
     options: '-c jit=off -c plan_cache_mode=force_generic_plan',
     types: TYPES,
   });

@@ -1,12 +1,15 @@
 import type { PoolClient } from 'pg';
-import { isRedistribution, type Ranked } from '@/lib/domain/priority';
+import { isRedistribution, type Prioritised } from '@/lib/domain/priority';
+import { conflict } from '../http/errors';
 import { takeLock } from './transaction';
 
 /**
  * The lists that people put in order: the column `priority` of each is the permutation 1 to N. Whoever adds, removes or
- * moves a row takes its lock first, so that one of two sees what the other did; the database refuses a doubled priority.
+ * moves a row takes its lock first: one of two sees what the other did; the database refuses a doubled priority.
  */
 export type PrioritisedTable = 'products' | 'categories';
+
+const NOUNS = { products: 'product', categories: 'category' } as const satisfies Record<PrioritisedTable, string>;
 
 /** Moves every row down by one, so that 1 is free. The list must be locked. */
 export async function makeRoomAtTop(tx: PoolClient, table: PrioritisedTable): Promise<void> {
@@ -41,19 +44,22 @@ export interface Reordering {
  * Gives rows the places that changes share out among them, in one statement that writes only what differs. Neither
  * their version nor their time of change is raised: the order is nothing of theirs.
  *
- * @returns what moved, before and after; null, and nothing is changed, where the changes were made on an old list
+ * @returns what moved, before and after
+ * @throws HttpError 409 where the changes were made on an old list; nothing is changed then
  */
 export async function reorder(
   tx: PoolClient,
   table: PrioritisedTable,
-  changes: readonly (Ranked & { previous?: number | undefined })[],
-): Promise<{ before: Reordering; after: Reordering } | null> {
+  changes: readonly (Prioritised & { previous?: number | undefined })[],
+): Promise<{ before: Reordering; after: Reordering }> {
   await takeLock(tx, table);
-  const { rows: stored } = await tx.query<Ranked & { name: string }>(
+  const { rows: stored } = await tx.query<Prioritised & { name: string }>(
     `SELECT id, name, priority FROM ${table} WHERE id = ANY ($1::integer[]) ORDER BY id FOR NO KEY UPDATE`,
     [changes.map(({ id }) => id)],
   );
-  if (!isRedistribution(stored, changes)) return null;
+  if (!isRedistribution(stored, changes)) {
+    conflict(`The order of the ${table} was changed by someone else. Please reload the list and move the ${NOUNS[table]} again.`);
+  }
   const { rowCount } = await tx.query(
     `UPDATE ${table} AS t SET priority = c.priority
        FROM unnest($1::integer[], $2::integer[]) AS c (id, priority)
@@ -61,7 +67,7 @@ export async function reorder(
     [changes.map(({ id }) => id), changes.map(({ priority }) => priority)],
   );
   const places = new Map(stored.map(({ id, priority }) => [id, priority]));
-  const distance = ({ id, priority }: Ranked) => Math.abs(priority - (places.get(id) ?? priority));
+  const distance = ({ id, priority }: Prioritised) => Math.abs(priority - (places.get(id) ?? priority));
   const { id, priority } = changes.reduce((farthest, change) => (distance(change) > distance(farthest) ? change : farthest));
   const name = stored.find((row) => row.id === id)?.name ?? '';
   const rows = rowCount ?? 0;

@@ -21,9 +21,9 @@ export interface EncodedPicture {
 }
 
 /**
- * Checks an uploaded picture by its content and writes it anew as WebP: upright, in sRGB, without metadata such as the
- * place where it was taken, and without whatever else the file may hold. Animations keep their frames; their small
- * rendition shows the first.
+ * Checks an uploaded picture by its content and writes it anew as WebP: upright, in sRGB, without metadata such as
+ * where it was taken, and without whatever else the file may hold. Animations keep their frames; their small rendition
+ * shows the first.
  *
  * @throws HttpError 422 for what is not a picture of the allowed kinds and measures (decisions: products and files)
  */

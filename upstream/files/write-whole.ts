@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 /** How the name of a file ends that is not whole yet. */
 export const UNFINISHED = '.part';
 
-/** Writes a file so that its path always holds all of it or what was there before, also after a kill. Its folder must be there. */
+/** Writes a file so that, also after a kill, its path holds all of it or what was there before. Its folder must be there. */
 export async function writeWhole(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
   const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
   try {

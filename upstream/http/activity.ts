@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg';
+import { fullNameOf } from '@/lib/domain/person';
 
 /** A kind of stored object, as people and the activity name it (`order`, `session`, `product`), and which one it is. */
 export interface ObjectRef {
@@ -50,7 +51,7 @@ export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promi
     values: [
       entry.at,
       person?.id ?? null,
-      person && fullName(person),
+      person && fullNameOf(person),
       entry.clientAddress,
       entry.requestId,
       entry.action,
@@ -84,15 +85,11 @@ const WRITE_OF_BULK = `
   INSERT INTO activity (${COLUMNS}, bulk_id, is_folded) SELECT ${VALUES}, $14::text, true WHERE NOT EXISTS (SELECT FROM leader)`;
 
 /**
- * Only changes of one kind by one person within an hour are folded, so that nobody hides an entry under another's or an
- * older one.
+ * Only changes of one kind by one person within an hour are folded: nobody hides an entry under another's or an older
+ * one.
  */
 function bulkIdOf({ bulkId, person, action, at }: ActivityEntry): string | null {
   return bulkId === undefined ? null : [person?.id ?? 0, action, at.toISOString().slice(0, 13), bulkId].join('.');
-}
-
-function fullName({ firstName, lastName }: Person): string {
-  return `${firstName} ${lastName}`.trim();
 }
 
 /** The fields by which people know an object; the first that it has is its name. */

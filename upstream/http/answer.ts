@@ -1,10 +1,10 @@
-import { PassThrough, pipeline, type Readable, Transform } from 'node:stream';
-import { ReadableStream as WebStream } from 'node:stream/web';
+import { PassThrough, pipeline, Transform } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
+import { webStreamOf } from '@/lib/contract/web-stream';
 import { ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
@@ -121,15 +121,7 @@ function fileAnswer(c: AppContext, { body, size, type, etag }: FileAnswer): Resp
     body.destroy();
     return c.body(null, isKnown ? 304 : 200);
   }
-  return c.body(streamOf(body));
-}
-
-/**
- * A body as a web stream. Not by `Readable.toWeb`: where a caller goes away while data waits, that one throws outside of
- * every handler ("Controller is already closed"), which ends the program.
- */
-function streamOf(body: Readable): ReadableStream {
-  return WebStream.from(body) as ReadableStream;
+  return c.body(webStreamOf(body));
 }
 
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
@@ -140,9 +132,9 @@ function tagsOf(ifNoneMatch = ''): string[] {
 const LINE_FEED = 0x0a;
 
 /**
- * Streams rows to the caller between a first line that says how many to expect and a last one that says that these
- * were all. They are read no faster than the caller takes them; when the caller goes away, or reading fails, reading
- * stops and the answer breaks off without its end.
+ * Streams rows to the caller. A first line says how many to expect, and a last one that these were all. They are read
+ * no faster than the caller takes them; when the caller goes away, or reading fails, reading stops and the answer
+ * breaks off without its end.
  */
 function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
   c.header('content-type', ROWS_TYPE);
@@ -158,7 +150,7 @@ function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
     // A caller who goes away closes the answer too early: that is theirs to decide.
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError') log.error({ err }, 'rows broke off');
   });
-  return c.body(streamOf(answer));
+  return c.body(webStreamOf(answer));
 }
 
 /** The answer in rows that each person gets at the moment. */

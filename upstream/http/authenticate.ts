@@ -17,8 +17,8 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-// One indexed statement says who asks, whether the session holds and whether the role may use the route type, so that
-// a revoked session, a disabled account and a changed access control list count from the next request on.
+// One indexed statement says who asks, whether the session holds and whether the role may use the route type. So a
+// revoked session, a disabled account and a changed access control list count from the next request on.
 const AUTHENTICATE = {
   name: 'authenticate',
   text: `

@@ -24,8 +24,8 @@ export function diskFull(): HttpError {
 }
 
 /**
- * The answer to an error that no handler expected. It tells people what to do and nothing of what happened inside, but
- * the request id, which finds the error in the log.
+ * The answer to an error that no handler expected. It tells people what to do, and of what happened inside only the
+ * request id, which finds the error in the log.
  */
 export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;

@@ -82,10 +82,10 @@ const GIVEN_UP = new Set(['40001', '40P01']);
 /**
  * Binds an endpoint that writes to its handler: the only way by which the upstream changes stored data for a request.
  *
- * It opens a transaction, loads the object, compares the version, runs the handler and writes the activity entry
- * (who, when, from where, what object, before, after; secrets never), all in that one transaction. Whatever throws on
- * the way, nothing is left of it. A transaction that lost against another (deadlock, serialization) is run again, so
- * `before` and the handler must do nothing but write through `tx`; what else must happen is handed to `afterCommit`.
+ * It opens a transaction, loads the object, compares the version, runs the handler and writes the activity entry (who,
+ * when, from where, before, after; secrets never), all in that one transaction. Whatever throws on the way, nothing is
+ * left of it. A transaction that lost against another (deadlock, serialization) is run again: `before` and the handler
+ * only write through `tx`; what else must happen is handed to `afterCommit`.
  *
  * A call that makes something may bear a key. One whose key was answered before gets that answer again and changes
  * nothing.

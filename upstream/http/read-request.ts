@@ -121,7 +121,7 @@ function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
 async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null) {
-    // Node's parser holds the caller to the length that it declares, so that the body can be read in one go.
+    // Node's parser holds the caller to the declared length, so that the body can be read in one go.
     if (Number(declared) > limit) throw tooLarge(limit);
     return new Uint8Array(await request.arrayBuffer());
   }

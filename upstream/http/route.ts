@@ -127,8 +127,8 @@ export function isRowsRoute(route: Route): route is RowsRoute {
 }
 
 /**
- * Binds an endpoint that only reads to its handler. By the time the handler runs, the caller is signed in, may use the
- * endpoint's route type, and `params`, `query` and `body` have passed the endpoint's schemas.
+ * Binds an endpoint that only reads to its handler. When the handler runs, the caller is signed in and may use the
+ * endpoint's route type. `params`, `query` and `body` have passed the endpoint's schemas.
  *
  * @example
  * export const orderRoutes = [

@@ -40,10 +40,10 @@ type Attempt = { mail: QueuedMail } & (
 );
 
 /**
- * Delivers messages from the outbox as the queue hands them out, one at a time, until it is stopped. Any number of copies
- * may do so at once: a job is locked by the transaction in which its message is sent. Before it is sent that transaction
- * holds it as sent already, so that only the commit is left to do when the server has taken it. Whoever is killed in
- * between sends it once more, with the same Message-ID; see docs/decisions/0014-mail.md.
+ * Delivers messages from the outbox as the queue hands them out, one at a time, until it is stopped. Any number of
+ * copies may do so at once: a job is locked by the transaction in which its message is sent. That transaction holds it
+ * as sent before it is sent: once the server has taken it, only the commit is left. Whoever is killed in between sends
+ * it once more, with the same Message-ID; see docs/decisions/0014-mail.md.
  */
 export function keepMailDelivered({
   db,

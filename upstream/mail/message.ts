@@ -9,8 +9,8 @@ export function defaultSender(portalUrl: string): string {
 }
 
 /**
- * A message as the mail library takes it. It is the same for each attempt, and so are its date and its Message-ID, by
- * which whoever receives it twice can tell.
+ * A message as the mail library takes it. It is the same for each attempt, and so are its date and its Message-ID: who
+ * receives it twice can tell.
  *
  * @param from `Name <someone@example.com>` or the address alone
  */

@@ -116,8 +116,8 @@ export interface Swept {
 }
 
 /**
- * Ends messages that have expired, clears bodies that are of no use any more, and forgets messages that were settled
- * long ago. Safe at any time and in any number of copies: rows that another copy has hold of are left to it.
+ * Ends messages that have expired, clears bodies that nobody needs any more, and forgets messages settled long ago.
+ * Safe at any time and in any number of copies: rows that another copy has hold of are left to it.
  *
  * @returns what was done now; there may be more to do while `rows` is not 0
  */

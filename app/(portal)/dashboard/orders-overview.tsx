@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
@@ -7,11 +8,12 @@ import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { ORDER_STATUS, ORDER_STATUS_TONES, ORDER_TABS, type OrderTabId, type StatusTone } from '@/lib/domain/order-status';
+import { fullNameOf } from '@/lib/domain/person';
 import { env } from '@/lib/env';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import type { DashboardData } from './page-data';
-import { CELL, DateAndTime, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
+import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 /** The state of the shop's orders. One answer holds the figures and the table, so they can't disagree. */
 export function OrdersOverview({ orders: answer }: Pick<DashboardData, 'orders'>) {
@@ -142,7 +144,7 @@ function NewestOrders({ orders, timeZone }: { orders: readonly OrderRow[]; timeZ
 
 function NewestOrder({ order, timeZone }: { order: OrderRow; timeZone: string }) {
   const date = formatDate(order.createdAt, timeZone);
-  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  const name = fullNameOf(order);
   const total = formatPoints(order.total);
   return (
     <tr className="hover:bg-hover">

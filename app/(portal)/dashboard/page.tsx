@@ -62,7 +62,7 @@ async function Content({ session }: { session: PortalSession }) {
   );
 }
 
-/** What waits in every area that the reader may see, what they may decide and have asked for, and how the orders stand. */
+/** What waits in the areas that the reader may see, their own requests and decisions, and how the orders stand. */
 async function Figures({ session, sees }: { session: PortalSession; sees: SeenAreas }) {
   const { awaiting, own, orders, waiting } = await readDashboard(sees);
   const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';

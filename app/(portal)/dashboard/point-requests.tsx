@@ -1,4 +1,5 @@
 import { pendingRequest, type RequestReader } from '@/components/points/pending-request';
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ErrorState } from '@/components/ui/error-state';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
@@ -12,7 +13,7 @@ import { QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
 import { ageLabel, formatDate, isOlderThanTwoDays } from '@/lib/time';
 import { AwaitingTable, type AwaitingRow } from './awaiting-requests';
 import type { DashboardData } from './page-data';
-import { CELL, DateAndTime, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
+import { CELL, RowLink, SummaryCard, SummaryTable, WIDE_ONLY } from './summary';
 
 const NEWEST = 5;
 

@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { formatDate, formatTime } from '@/lib/time';
 
 /** A part of the dashboard under its title, with the way to where all of it is. */
 export function SummaryCard({
@@ -61,14 +60,5 @@ export function RowLink({ href, children }: { href: string; children: string }) 
     <Link href={href} prefetch={false} className="-my-0.5 py-0.5 font-medium text-accent hover:underline">
       {children}
     </Link>
-  );
-}
-
-/** @param at ISO 8601 */
-export function DateAndTime({ at, timeZone }: { at: string; timeZone: string }) {
-  return (
-    <>
-      {formatDate(at, timeZone)} <span className="text-muted">{formatTime(at, timeZone)}</span>
-    </>
   );
 }

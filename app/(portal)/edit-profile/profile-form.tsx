@@ -22,7 +22,7 @@ type OwnProfile = z.output<(typeof getProfile)['response']>;
 
 const BOXES = ['currentPassword', 'password', 'confirmation'] as const;
 
-/** The body of the call, with the boxes of a password that is set only where something stands in one of them. */
+/** The body of the call. The password is set only where one of its boxes holds something. */
 const Profile = changeProfile.body.safeExtend(PASSWORD_BOXES).superRefine((typed, context) => {
   if (BOXES.some((box) => typed[box] !== '')) checkNewPassword(BOXES, typed, context);
 });
@@ -83,8 +83,8 @@ export function ProfileForm({ profile: given }: { profile: OwnProfile }) {
 }
 
 /**
- * Stores a profile. An upstream that has no call for it is sent the one that the spec observes (spec 3 §7, Admin users).
- * An empty password is not sent (spec 3 §5).
+ * Stores a profile. An upstream without a call for it gets the one that the spec observes (spec 3 §7, Admin users). An
+ * empty password is not sent (spec 3 §5).
  *
  * @returns the profile's new version, where the upstream tells it
  * @throws BffError

@@ -7,7 +7,7 @@ import { listOwnSessions } from '@/lib/contract/own-account';
 import { browserAndSystem } from '@/lib/domain/user-agent';
 import { env } from '@/lib/env';
 import { SESSIONS_PATH } from '@/lib/paths';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
 import { OwnSessions } from './own-sessions';
 
 export const metadata: Metadata = { title: 'Sessions' };
@@ -17,7 +17,7 @@ export default portalPage(SESSIONS_PATH, async () => {
   const found = await toResult(call(listOwnSessions, {}));
   if (found.ok) {
     const zone = env().PORTAL_TIME_ZONE;
-    const instantLabel = (instant: string) => `${formatDate(instant, zone)} ${formatTime(instant, zone)}`;
+    const instantLabel = (instant: string) => formatDateTime(instant, zone);
     const sessions = found.value.sessions.map((session) => ({
       id: session.id,
       current: session.current,

@@ -10,9 +10,9 @@ const BULK_TABLES = [
 const KEPT_BY_TRIGGERS = ['orders', 'point_ledger', 'claims'];
 
 /**
- * Runs a load with the indexes, foreign keys and triggers of the large tables out of the way, and puts them back. A
- * million single insertions into each index take minutes; building it once takes seconds. Runs inside the caller's
- * transaction, so that a killed load changes nothing.
+ * Runs a load without the indexes, foreign keys and triggers of the large tables, and puts them back. A million single
+ * insertions into each index take minutes; building it once takes seconds. Runs inside the caller's transaction, so
+ * that a killed load changes nothing.
  *
  * @param load fills the tables; the counts and balances that triggers would have kept are its own to compute
  */

@@ -60,10 +60,9 @@ const WITHOUT_ORDER = { orderId: null, approvalId: null };
 const USUAL_AT_MOST = 300_000;
 
 /**
- * Keeps the companies' points beside their orders. Each company begins with some points and accrues round amounts
- * before what it has runs short, so its balance is never negative; what an order gives back comes when it ends, and what
- * an approval gives when it was made.
- * Movements of a company come in the order of their time.
+ * Keeps the companies' points beside their orders. Each company begins with some points and accrues more before they
+ * run short, so its balance is never negative. What an order gives back comes when it ends, and what an approval gives
+ * when it was made. Movements of a company come in the order of their time.
  *
  * @param orders how many there are going to be
  * @param since when the companies begin, in milliseconds

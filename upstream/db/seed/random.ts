@@ -35,7 +35,7 @@ export function random(seed: number): Random {
   };
 }
 
-/** Makes a picker that gives the index on which a number from 0 to 1 falls, by weights of at least 0. */
+/** Makes a picker of an index by weights of at least 0, given a number from 0 to 1. */
 export function weighted(weights: readonly number[]): (at: number) => number {
   const sums: number[] = [];
   let sum = 0;

@@ -129,8 +129,8 @@ interface Stretch {
 
 /**
  * Finds the entries of a filter along the index that leads with its narrowest columns. These are compared together with
- * the time, as the index holds them: with `user_id = 7 ORDER BY created_at` the planner may walk the whole log by time
- * instead, hoping to meet entries of 7 soon.
+ * the time, as the index holds them: with `user_id = 7 ORDER BY created_at` the planner may walk the whole log by time,
+ * hoping for entries of 7.
  */
 function stretchOf(filter: ActivityFilter, { add }: Parameters): Stretch {
   const { lead, rest } = columnsOf(filter);

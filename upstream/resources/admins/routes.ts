@@ -167,8 +167,8 @@ function answered(admin: StoredAdmin, hold?: ProtectedReason | null): AdminUser 
 }
 
 /**
- * Refuses to disable or delete people, or to give them another role, where that would be done to whoever asks or leave
- * no Admin in use. It needs the lock `administration` first: what it finds must still hold when the change is stored.
+ * Keeps whoever asks and the last Admin in use from being disabled, deleted or given another role. It needs the lock
+ * `administration` first: what it finds must still hold when the change is stored.
  *
  * @param people whom it is done to, as they stand
  * @throws HttpError 409 with the reason; 401 or 403 where whoever asks was shut out while they waited for the lock

@@ -29,6 +29,9 @@ interface StoredApproval {
   qpoints: number;
 }
 
+/** A hundred thousand claims take seconds; a request is given up after 30. */
+const LONGEST_DECISION_MS = 25_000;
+
 /**
  * Approves or rejects what the chosen companies had waiting when the person looked, each claim once: what another has
  * decided meanwhile is told, and what came since stays (docs/decisions/0034-claims-and-approvals.md).
@@ -37,6 +40,7 @@ export async function decideModules(context: TransactionContext<typeof approve>,
   const { tx } = context;
   const seen = seenOf(body);
   const decision = body.rejected ? 'rejected' : 'approved';
+  await tx.query(`SET LOCAL statement_timeout = ${LONGEST_DECISION_MS}`);
   await lockClaimQueues(tx, seen.map(({ companyId }) => companyId));
   const already = await findDecidedMeanwhile(tx, seen);
   const made = await writeApprovals(context, seen, body.types, decision);

@@ -57,15 +57,11 @@ export const categoryRoutes = [
     },
   ),
 
-  mutate(prioritiseCategories, { object: 'category' }, async ({ tx, body }) => {
-    const moved = await reorder(tx, 'categories', body.batchUpdate);
-    if (!moved) conflict(ORDER_CHANGED);
-    return { answer: {}, ...moved };
-  }),
+  mutate(prioritiseCategories, { object: 'category' }, async ({ tx, body }) => ({
+    answer: {},
+    ...(await reorder(tx, 'categories', body.batchUpdate)),
+  })),
 ];
-
-const ORDER_CHANGED =
-  'The order of the categories was changed by someone else. Please reload the list and move the category again.';
 
 /** Decisions, products and files: a category in use is kept, and it is said by how many. */
 function holdsProducts(count: number): string {

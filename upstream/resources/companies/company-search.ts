@@ -57,7 +57,7 @@ export async function findCompanies(
   const way = isWalked
     ? { from, where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: orderBy(sort, columns, direction), id: columns.at(-1) }
     : {
-        from: `(SELECT ${found} FROM ${from} ${where([...conditions, ...matches])} OFFSET 0) AS gathered`,
+        from: `(SELECT ${found} FROM ${from} ${where([...conditions, ...matches])} OFFSET 0) AS hits`,
         where: [],
         orderBy: orderBy(sort, keys, direction),
         id: keys.at(-1),

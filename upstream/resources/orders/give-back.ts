@@ -13,8 +13,8 @@ interface Returned {
 
 /**
  * Puts the pieces of an order back into limited stock. What was deleted from the shop since, or has no end, takes
- * nothing. A product's row is taken before its variants', and products in the order of their ids, so that orders that
- * give back at once wait for each other and never lock each other out.
+ * nothing. A product's row is taken before its variants', and products in the order of their ids: orders that give back
+ * at once wait for each other, and never lock each other out.
  */
 export async function giveBackStock(tx: PoolClient, orderId: number, at: Date): Promise<void> {
   const returned = await piecesOf(tx, orderId);

@@ -21,7 +21,7 @@ export function sortSource(sort: SortField): string {
 }
 
 /**
- * Writes the statement for a page of orders sorted by a column, read from the start of the list or from its end.
+ * Writes the statement for a page of orders sorted by a column, from the list's start or its end.
  *
  * @param end the end of the list from which the page is reached in fewer steps
  * @returns a statement that answers one row: `counts` by tab and `data`
@@ -72,8 +72,8 @@ export function countsByTab(filter: OrderFilter): Statement {
 const NEAR = 250;
 
 /**
- * Writes the statement for a page of orders sorted by time. The counts of the days tell on which day a page deep in the
- * list begins, so that only that day is scanned: page 40,000 costs what page 40 does.
+ * Writes the statement for a page of orders sorted by time. The counts of the days tell where a page deep in the list
+ * begins, so that only one day is scanned: page 40,000 costs what page 40 does.
  *
  * @returns a statement that answers one row: `counts` by tab and `data`; a search is not regarded
  */

@@ -11,7 +11,7 @@ import type { OrderFilter, OrderWindow } from './order-query';
 import { countsByTab, pageByColumn, pageByTime } from './pages';
 import { ORDER_FIELDS, ORDER_JOINS } from './row-json';
 import { pageOfWaiting } from './waiting';
-import { gather, pageOfBroadSearch, SEARCH_CAP, type Gathered } from './search';
+import { collectMatches, pageOfBroadSearch, SEARCH_CAP, type CollectedMatches } from './search';
 
 /** From this offset on it pays to look first from which end of the list a page is nearer. */
 const FAR = 10_000;
@@ -52,20 +52,20 @@ function keptForPages(found: Statement, { limit }: OrderWindow): Statement {
 }
 
 async function searchOrders(db: Pool | ClientBase, filter: OrderFilter, window: OrderWindow): Promise<z.output<typeof OrderPage>> {
-  const gathered = await one<Gathered>(db, keptForPages(gather(filter, window), window));
-  if (!gathered.broad) {
-    const counts = everyTab(gathered.counts);
-    return { data: gathered.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
+  const matches = await one<CollectedMatches>(db, keptForPages(collectMatches(filter, window), window));
+  if (!matches.broad) {
+    const counts = everyTab(matches.counts);
+    return { data: matches.data as OrderRow[], total: totalOf(filter, counts), counts, totalIsLowerBound: false };
   }
-  if (gathered.paged) return { data: gathered.data as OrderRow[], total: SEARCH_CAP, counts: { all: SEARCH_CAP }, totalIsLowerBound: true };
+  if (matches.paged) return { data: matches.data as OrderRow[], total: SEARCH_CAP, counts: { all: SEARCH_CAP }, totalIsLowerBound: true };
   // One row more than wanted tells whether the list goes on.
-  const page = pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, gathered);
+  const page = pageOfBroadSearch(filter, { ...window, limit: window.limit + 1 }, matches);
   // Days stand in its text, so that of those without there are few.
   const isOneOfFew = filter.from === null && filter.until === null && window.offset < KEPT_PAGES * PAGE_SIZE;
   const { data } = await one<{ data: OrderRow[] }>(db, isOneOfFew ? keptForPages(page, window) : page);
   const seen = data.length > 0 ? window.offset + data.length : 0;
-  const all = Math.max(Math.min(gathered.met, SEARCH_CAP), seen);
-  const total = filter.tabId === null ? all : Math.max(gathered.counts[filter.tabId] ?? 0, seen);
+  const all = Math.max(Math.min(matches.hits, SEARCH_CAP), seen);
+  const total = filter.tabId === null ? all : Math.max(matches.counts[filter.tabId] ?? 0, seen);
   const counts = filter.tabId === null ? { all } : { all, [filter.tabId]: total };
   return { data: data.slice(0, window.limit), total, counts, totalIsLowerBound: true };
 }

@@ -6,7 +6,7 @@ import { searchSources, type SearchSource, type Wanted } from './search-sources'
 import { literals, parameters, statement, where, type Parameters, type Statement } from '@/upstream/db/statement';
 
 /**
- * How many matches are gathered and counted exactly. A search with more says "at least": counting on would make a
+ * How many matches are collected and counted exactly. A search with more says "at least": counting on would make a
  * search cost more the larger the table is.
  */
 export const SEARCH_CAP = 300;
@@ -17,13 +17,13 @@ const SAMPLE = 150;
 /** How many index entries a merge may read without asking whether a walk would read fewer. */
 const CHEAP_MERGE = 1_000;
 
-/** So many pages of a broad search are merged in the statement that gathers, where that is cheap. */
+/** So many pages of a broad search are merged in the statement that collects matches, where that is cheap. */
 const MERGED_PAGES = 4;
 
 /** More orders than a thing can lead to. */
 const EVERY = Number.MAX_SAFE_INTEGER;
 
-/** What gathering tells of one source. */
+/** What collecting tells of one source. */
 interface SourceReport {
   /** How many rows it gave; none where it was not read, because an earlier one was full. */
   rows: number;
@@ -31,8 +31,8 @@ interface SourceReport {
   found: number;
 }
 
-/** What gathering found. */
-export interface Gathered {
+/** What a search has collected. */
+export interface CollectedMatches {
   broad: boolean;
   /** Is `data` the page that was asked for? Of a narrow search always, of a broad one where the statement reached it. */
   paged: boolean;
@@ -40,20 +40,20 @@ export interface Gathered {
   sources: SourceReport[] | null;
   /** How many rows each table has, roughly, of those in which things were looked for; null where the page is there. */
   sizes: Record<string, number> | null;
-  /** How many different orders were met, up to SEARCH_CAP of them. */
-  met: number;
+  /** How many different orders match, up to SEARCH_CAP of them. */
+  hits: number;
   /** Those orders by tab, regardless of the filter's tab; those of a sample where the search is broad. */
   counts: Record<string, number>;
   data: unknown[];
 }
 
 /**
- * Writes the statement that gathers what a search matches, up to SEARCH_CAP orders, and cuts the page from that. Of a
- * broad search it gives the first pages by time too, where they are met on the way or cheap to merge.
+ * Writes the statement that collects what a search matches, up to SEARCH_CAP orders, and cuts the page from that. Of a
+ * broad search it gives the first pages by time too, where they are found anyway or cheap to merge.
  *
- * @returns a statement that answers one row of the shape of `Gathered`
+ * @returns a statement that answers one row of the shape of `CollectedMatches`
  */
-export function gather(filter: OrderFilter, window: OrderWindow): Statement {
+export function collectMatches(filter: OrderFilter, window: OrderWindow): Statement {
   const collected = parameters();
   const sources = searchSources(filter, collected);
   const last = sources.length - 1;
@@ -76,7 +76,7 @@ export function gather(filter: OrderFilter, window: OrderWindow): Statement {
   const text = `
     WITH ${[
       ...foundExpressions(sources),
-      ...sources.map(gathering),
+      ...sources.map(collecting),
       `hits AS MATERIALIZED (
         SELECT id, min(created_at) AS created_at, max(tab_id) AS tab_id FROM (${met.join(' UNION ALL ')}) AS met GROUP BY id
       )`,
@@ -102,14 +102,14 @@ export function gather(filter: OrderFilter, window: OrderWindow): Statement {
       CASE WHEN broad AND (met OR merged) THEN '{}' ELSE (
         SELECT coalesce(json_object_agg(tab_id, orders), '{}') FROM (SELECT tab_id, count(*) AS orders FROM tabbed GROUP BY 1) AS tabs
       ) END AS counts,
-      CASE WHEN is_over THEN ${SEARCH_CAP} ELSE (SELECT count(*) FROM hits) END AS met,
+      CASE WHEN is_over THEN ${SEARCH_CAP} ELSE (SELECT count(*) FROM hits) END AS hits,
       CASE WHEN met OR merged THEN ${rowsJson('page')} ELSE '[]' END AS data
     FROM verdict`;
   return statement(text, collected);
 }
 
 const NOTHING_MATCHES: Statement = {
-  text: `SELECT false AS broad, true AS paged, NULL::json AS sources, NULL::json AS sizes, 0::bigint AS met, '{}'::json AS counts, '[]'::json AS data`,
+  text: `SELECT false AS broad, true AS paged, NULL::json AS sources, NULL::json AS sizes, 0::bigint AS hits, '{}'::json AS counts, '[]'::json AS data`,
   values: [],
 };
 
@@ -123,7 +123,7 @@ function pageOfMet({ tabId }: OrderFilter, { sort, direction }: OrderWindow, { a
     const conditions = [isMet, ...(tabId === null ? [] : [`h.tab_id = ${add(tabId)}`])];
     return `SELECT h.id, row_number() OVER (ORDER BY ${sorted}) AS place FROM ${from} ${where(conditions)} ORDER BY ${sorted}`;
   }
-  // What a sort by time needs was gathered already.
+  // What a sort by time needs was collected already.
   const met = tabId === null ? `SELECT id, created_at FROM hits WHERE ${isMet}` : `SELECT id, created_at FROM tabbed WHERE ${isMet} AND tab_id = ${add(tabId)}`;
   const all = merged === undefined ? met : `${met} UNION ALL (${merged} WHERE (SELECT merged FROM verdict))`;
   const sorted = `h.created_at ${order}, h.id ${order}`;
@@ -155,7 +155,7 @@ function isSkipped(index: number): string {
   return index > 0 ? isFull(index - 1) : 'false';
 }
 
-function gathering(source: SearchSource, index: number): string {
+function collecting(source: SearchSource, index: number): string {
   const limit = limitOf(source);
   return `met${index} AS MATERIALIZED (
     SELECT * FROM (${source.orders({ cap: limit, order: 'DESC' })}) AS o WHERE NOT ${isSkipped(index)} LIMIT ${limit}
@@ -194,15 +194,15 @@ function isCheapMerge(sources: readonly SearchSource[], cap: number): string {
  * Writes the statement for a page of a broad search. Where few things lead to the orders, the first orders of each
  * are merged; where many do, the sorted index is walked from its start and meets matches soon.
  *
- * @param gathered what gathering told: sources that gave nothing are left out
+ * @param matches what collecting told: sources that gave nothing are left out
  * @returns a statement that answers one row: `data`
  */
-export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, gathered: Gathered): Statement {
+export function pageOfBroadSearch(filter: OrderFilter, window: OrderWindow, matches: CollectedMatches): Statement {
   const collected = parameters();
-  const given = givers(searchSources(filter, collected), gathered);
-  const sources = given.map(({ source }) => source);
+  const measured = measuredSources(searchSources(filter, collected), matches);
+  const sources = measured.map(({ source }) => source);
   const { limit, offset } = window;
-  const page = mergesCheaply(filter, window, given, gathered.counts)
+  const page = mergesCheaply(filter, window, measured, matches.counts)
     ? mergedPage(filter, sources, window, collected)
     : walkedPage(filter, sources, window);
   const text = `
@@ -227,7 +227,7 @@ export function matchingOrders(filter: OrderFilter, collected: Parameters): stri
 }
 
 /** A source that leads to orders, with what was told of it. */
-interface Giver {
+interface MeasuredSource {
   source: SearchSource;
   report: SourceReport;
   /** The part of all things, roughly, that was found. */
@@ -235,8 +235,8 @@ interface Giver {
 }
 
 /** The sources that lead to orders; those after a full one were not read, so that they may. */
-function givers(all: readonly SearchSource[], { sources, sizes }: Gathered): Giver[] {
-  if (sources === null || sizes === null) throw new Error('The page of this search was gathered already.');
+function measuredSources(all: readonly SearchSource[], { sources, sizes }: CollectedMatches): MeasuredSource[] {
+  if (sources === null || sizes === null) throw new Error('The page of this search was collected already.');
   let isRead = true;
   return all.flatMap((source, index) => {
     const report = sources[index] ?? { rows: 0, found: 0 };
@@ -247,12 +247,12 @@ function givers(all: readonly SearchSource[], { sources, sizes }: Gathered): Giv
   });
 }
 
-/** Compares what a merge and a walk would read, as far as what was gathered tells. */
+/** Compares what a merge and a walk would read, as far as what was collected tells. */
 function mergesCheaply(
   { tabId }: OrderFilter,
   { sort, limit, offset }: OrderWindow,
-  sources: readonly Giver[],
-  counts: Gathered['counts'],
+  sources: readonly MeasuredSource[],
+  counts: CollectedMatches['counts'],
 ): boolean {
   if (sort !== 'createdAt' || !sources.every(({ source }) => source.byTime)) return false;
   const wanted = offset + limit;

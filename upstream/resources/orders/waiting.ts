@@ -11,7 +11,7 @@ import { foundExpressions } from './search';
 import { searchSources } from './search-sources';
 
 /**
- * Writes the statement for a page of the orders that wait. They are few among all, so they are gathered by their index
+ * Writes the statement for a page of the orders that wait. They are few among all, so they are collected by their index
  * and put in order; a search is decided of each.
  *
  * @returns a statement that answers one row: `counts` by tab, all exact, and `data`
@@ -24,13 +24,13 @@ export function pageOfWaiting(filter: OrderFilter, { sort, direction, limit, off
   const conditions = filter.search === null ? everyTab : [...everyTab, `(${matches}) IS TRUE`];
   const tab = filter.tabId === null ? [] : [`o.tab_id = ${collected.add(filter.tabId)}`];
   const company = sort === 'companyName' ? 'JOIN companies c ON c.id = o.company_id' : '';
-  const from = sort === 'createdAt' ? 'gathered o' : `gathered g JOIN orders o ON o.id = g.id ${company}`;
+  const from = sort === 'createdAt' ? 'waiting o' : `waiting w JOIN orders o ON o.id = w.id ${company}`;
   const order = orderBy(sort, direction === 'desc' ? 'DESC' : 'ASC');
   const text = `
     WITH ${[
       ...foundExpressions(sources),
-      `gathered AS MATERIALIZED (SELECT o.id, o.tab_id, o.created_at FROM orders o ${where(conditions)})`,
-      'tabs AS MATERIALIZED (SELECT tab_id, count(*) AS orders FROM gathered GROUP BY tab_id)',
+      `waiting AS MATERIALIZED (SELECT o.id, o.tab_id, o.created_at FROM orders o ${where(conditions)})`,
+      'tabs AS MATERIALIZED (SELECT tab_id, count(*) AS orders FROM waiting GROUP BY tab_id)',
       `page AS MATERIALIZED (
         SELECT id, row_number() OVER () AS place FROM (
           SELECT o.id FROM ${from} ${where(tab)} ORDER BY ${order} OFFSET ${collected.add(offset)}::bigint LIMIT ${Number(limit)}

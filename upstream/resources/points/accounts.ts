@@ -13,8 +13,7 @@ export interface Account {
 }
 
 /**
- * Takes the points of companies until the transaction ends, in the order of their ids, so that no two transactions wait
- * for each other.
+ * Takes the points of companies until the transaction ends, by id: no two transactions wait for each other.
  *
  * @returns the accounts by company, as they stand now that nobody else can change them; unknown companies have none
  */

@@ -6,7 +6,7 @@ import {
   REQUEST_TYPE,
   tooFewPoints,
   type Asker,
-  type Asking,
+  type PointCommand,
   type PointDecision,
   type PointRefusal,
 } from '@/lib/domain/point-request';
@@ -57,7 +57,7 @@ function decide(
   if (!account) return { refusal: NO_COMPANY };
   if (!isRequestTypeId(item.requestTypeId)) return { refusal: NO_TYPE };
   if (item.id != null && item.id !== account.latest?.id) return { refusal: changedMeanwhile(account.companyName) };
-  const asking: Asking = {
+  const command: PointCommand = {
     type: item.requestTypeId,
     qpoints: item.qpoints,
     userId: user.id,
@@ -65,9 +65,9 @@ function decide(
     approvalThreshold: config.POINT_APPROVAL_THRESHOLD,
     movedAlone: account.movedAlone,
   };
-  const decision = decidePoints(account.latest, asking);
+  const decision = decidePoints(account.latest, command);
   if ('refusal' in decision) return decision;
-  const purposeId = purposeOf(item, asking);
+  const purposeId = purposeOf(item, command);
   if (decision.request === 'new' && purposeId !== null && !purposes.has(purposeId)) return { refusal: NO_PURPOSE };
   // Also what would only wait: it could not be carried out.
   if (decision.moves < 0 && account.available + decision.moves < 0) {
@@ -96,7 +96,7 @@ async function carryOut(
 }
 
 /** Who is no administrator asks for the subscription, whatever is sent (spec 1 §6). */
-function purposeOf({ purposeTypeId }: PointRequestInput, { asker }: Pick<Asking, 'asker'>): number | null {
+function purposeOf({ purposeTypeId }: PointRequestInput, { asker }: Pick<PointCommand, 'asker'>): number | null {
   return asker === 'requester' ? SUBSCRIPTION_ID : (purposeTypeId ?? null);
 }
 

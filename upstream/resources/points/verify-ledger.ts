@@ -15,7 +15,7 @@ export interface LedgerDifference {
 const AT_ONCE = 500;
 
 /** No id is larger. */
-const LAST_ID = 2_147_483_647;
+export const LAST_ID = 2_147_483_647;
 
 /**
  * Checks every company's kept points against its rows of the ledger, some companies at a time. What one company has is
@@ -46,7 +46,7 @@ export async function verifyLedger(
 }
 
 /** The last id of the next stretch of companies. What lies behind the last company belongs to the last stretch. */
-async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {
+export async function endOfStretch(db: Pool | ClientBase, after: number): Promise<number> {
   const { rows } = await db.query<{ id: number }>('SELECT id FROM companies WHERE id > $1 ORDER BY id OFFSET $2 LIMIT 1', [
     after,
     AT_ONCE - 1,

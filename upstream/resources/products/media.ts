@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
 import type { z } from 'zod';
-import type { MediaOrders } from '@/lib/contract/products';
+import type { MediaOrders } from '@/lib/contract/product-input';
 import { drizzleOn } from '@/upstream/db/drizzle';
 import { productMedia } from '@/upstream/db/schema';
 import type { Picture } from '@/upstream/files/pictures';

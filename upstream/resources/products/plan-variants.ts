@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { changeProduct, NewVariant, VariantChange } from '@/lib/contract/products';
+import type { NewVariant, VariantChange } from '@/lib/contract/product-input';
+import type { changeProduct } from '@/lib/contract/products';
 import { MAX_VARIANTS } from '@/lib/domain/product-limits';
 import {
   combinationFor,
@@ -125,8 +126,8 @@ function isGone(change: z.output<typeof VariantChange>): string {
 }
 
 /**
- * The variants that stay when an option value goes. Where it was the last of one of two options, they lose it and stay,
- * with their SKU, price and stock.
+ * The variants that stay when an option value goes. Those of the last value of one of two options lose it, and stay
+ * with SKU, price and stock.
  */
 function withoutRemoved(
   variants: readonly Planned<StoredVariant>[],

@@ -17,7 +17,7 @@ import { products } from '@/upstream/db/schema';
 import { takeLock } from '@/upstream/db/transaction';
 import { keysOf, storePictures } from '@/upstream/files/pictures';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
-import { conflict, notFound, refuseOtherId } from '@/upstream/http/errors';
+import { notFound, refuseOtherId } from '@/upstream/http/errors';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows, type Context, type JsonRoute } from '@/upstream/http/route';
 import { applyChange, changesOf } from './change';
@@ -89,12 +89,8 @@ export const productRoutes = [
     },
   ),
 
-  mutate(prioritiseProducts, { object: 'product' }, async ({ tx, body }) => {
-    const moved = await reorder(tx, 'products', body.batchUpdate);
-    if (!moved) conflict(ORDER_CHANGED);
-    return { answer: {}, ...moved };
-  }),
+  mutate(prioritiseProducts, { object: 'product' }, async ({ tx, body }) => ({
+    answer: {},
+    ...(await reorder(tx, 'products', body.batchUpdate)),
+  })),
 ];
-
-const ORDER_CHANGED =
-  'The order of the products was changed by someone else. Please reload the list and move the product again.';

@@ -29,8 +29,8 @@ export interface ProductFields extends VariantOptions {
 export type OwnStock = Pick<ProductFields, 'unlimited' | 'sku' | 'quantity'>;
 
 /**
- * The stock of a product that has options: none of its own, for its variants have it. Once the last of them is gone it
- * is sold out (spec 1 §4) until somebody says what there is of it.
+ * The stock of a product that has options: none of its own, for its variants have it. Without any it is sold out (spec
+ * 1 §4) until somebody says what there is of it.
  */
 export const STOCK_IN_VARIANTS: OwnStock = { unlimited: false, sku: null, quantity: 0 };
 

@@ -29,7 +29,7 @@ interface Term {
   sku: string;
 }
 
-/** Of each kind who may see it, and a query for its best matches as rows of `found` (a JSON object) and `place`. */
+/** Of each kind who may see it, and a query for its best matches: rows of `found` (JSON) and `place`. */
 const KINDS: Readonly<Record<keyof Found, { routeType: RouteType; query: (term: Term, collected: Parameters) => string | null }>> = {
   orders: { routeType: 'orders', query: ordersByNumber },
   companies: { routeType: 'qpointManagement', query: companies },
@@ -59,7 +59,7 @@ export async function findAll(db: Pool, q: string, routeTypes: ReadonlySet<strin
 /** Shorter terms are in too many trigrams for their index to help: only what begins with them is found. */
 const TRIGRAM = 3;
 
-/** So many matches are gathered before the best are chosen: a term that more have is too short to mean one of them. */
+/** So many matches are collected before the best are chosen: a term that more have is too short to mean one of them. */
 const GATHERED = 500;
 
 const startsPattern = (key: string) => containsPattern(key).slice(1);

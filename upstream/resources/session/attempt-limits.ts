@@ -72,9 +72,9 @@ function createLimits(pool: Pool, rules: LimitRules): AttemptLimits {
 }
 
 /**
- * The key under which a target's attempts are counted. Attempts from where its owner is known to sit are counted apart,
- * so that a stranger who goes on trying can't keep the owner out. The hash keeps e-mail addresses and telephone numbers
- * out of the table.
+ * The key under which a target's attempts are counted. Attempts from where its owner is known to sit are counted apart:
+ * a stranger who goes on trying can't keep the owner out. The hash keeps e-mail addresses and telephone numbers out of
+ * the table.
  */
 function targetKey({ target, clientAddress, isFamiliar }: Attempt): string {
   return createHash('sha256').update(isFamiliar ? `${target} ${clientAddress}` : target).digest('base64url');

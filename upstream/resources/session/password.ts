@@ -8,7 +8,7 @@ const COST = { memoryCost: 65_536, timeCost: 2, parallelism: 1 } as const satisf
 // Each computation takes a core and 64 MiB. Two at once leave cores and the thread pool to everyone who is signed in.
 const inTurn = bounded({ running: 2, waiting: 100 });
 
-// What a password is compared with where the account has none, so that an answer takes the same time for everyone.
+// What a password is compared with where the account has none: an answer takes the same time for everyone.
 const hashOfNobody = hash(randomBytes(32), COST);
 
 /** Hashes a password as it was typed. @returns a PHC string with its salt and cost @throws TooBusy when too many wait */
@@ -29,7 +29,7 @@ export function verifyPassword(password: string, stored: string | null): Promise
   });
 }
 
-/** Was this hash made at another cost than today's, so that it should be made anew while the password is at hand? */
+/** Was this hash made at another cost than today's? Then it is made anew while the password is at hand. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;

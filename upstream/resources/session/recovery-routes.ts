@@ -16,8 +16,8 @@ import { familiarSince, wasFamiliar } from './repository';
 import { issueTemporaryPassword, makeTemporaryPassword } from './temporary-password';
 
 /**
- * How long either call takes, in milliseconds, whoever is asked for: the specs demand telling whether somebody was found,
- * but it must be told by a sentence that is counted and logged, and not faster by the clock.
+ * How long either call takes, in milliseconds, whoever is asked for: the specs demand telling whether somebody was
+ * found. A sentence that is counted and logged may tell it, the clock may not.
  */
 const ANSWER_MS = 500;
 

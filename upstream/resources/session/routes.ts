@@ -68,9 +68,8 @@ interface CheckedPassword {
 }
 
 /**
- * Finds the account whose password this is. Who has no account, a disabled one, one without a password or another
- * password gets the same answer after the same work: one comparison, with the stored hash of the kind of password that
- * was typed.
+ * Finds the account whose password this is. Without an account, a usable one, a password or the right one, people get
+ * the same answer after the same work: one comparison, with the stored hash of the kind of password that was typed.
  */
 async function checkPassword({ db, body, clientAddress, log, now }: Context<typeof login>): Promise<CheckedPassword> {
   const email = normalEmail(body.email);

@@ -1,6 +1,6 @@
 import { ListScreen } from '@/components/list/list-screen';
+import { NoMatches } from '@/components/list/no-matches';
 import { DownloadReport } from '@/components/report/download-report';
-import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
@@ -9,7 +9,7 @@ import { changeInWords } from '@/lib/domain/activity-diff';
 import { activityKind, activityKinds, activitySentence, bulkSentence, objectInWords } from '@/lib/domain/activity-words';
 import { formatCount } from '@/lib/format';
 import { countLabel, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
 import {
   ActivityColumnsMenu,
   ActivityFilters,
@@ -119,7 +119,7 @@ function rangeOf(page: ActivityPage, { older, newer }: ActivityView, timeZone: s
   const newest = page.data[0];
   if (!newest || (!older && !newer)) return rangeLabel(page, { shown, page: 1, noun: 'entries' });
   const count = shown === 1 ? '1 entry' : `${formatCount(shown)} entries`;
-  return `${count} from ${formatDate(newest.createdAt, timeZone)} ${formatTime(newest.createdAt, timeZone)} back`;
+  return `${count} from ${formatDateTime(newest.createdAt, timeZone)} back`;
 }
 
 /** Names the filters that are set. An object is called as its own entries on the page call it. */
@@ -141,14 +141,5 @@ function NoEntries({ view }: { view: ActivityView }) {
   if (!activityAddress.isFiltered(view)) {
     return <EmptyState title="No activity yet.">Whatever is changed in the portal stands here from then on.</EmptyState>;
   }
-  return (
-    <EmptyState
-      title="No activity matches this filter."
-      action={
-        <a href={activityAddress.clearHref(view)} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
-    />
-  );
+  return <NoMatches title="No activity matches this filter." clearHref={activityAddress.clearHref(view)} />;
 }

@@ -3,19 +3,18 @@
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { hideableColumns } from '@/components/list/column-choice';
-import { ColumnsMenu } from '@/components/list/columns-menu';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { ListFooter } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SearchField } from '@/components/list/search-field';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordHost } from '@/components/record/record-host';
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { deferred } from '@/components/ui/deferred';
 import { activityAddress, type ActivityView } from '@/lib/addresses/activity';
 import type { ActivityDetail } from '@/lib/contract/activity';
 import type { RowPlaces } from '@/lib/page-range';
-import { formatDate, formatTime } from '@/lib/time';
 import { BulkEntries } from './bulk-entries';
 
 const EntryDialog = deferred(() => import('./entry-dialog'));
@@ -154,12 +153,8 @@ function Step({ id, href, children }: { id: string; href: string | null; childre
   );
 }
 
-/** The columns that people may hide. They don't depend on the page that is shown. */
-const HIDEABLE = hideableColumns(activityColumns('UTC', {}));
-
-export function ActivityColumnsMenu() {
-  return <ColumnsMenu columns={HIDEABLE} />;
-}
+/** The columns that people may hide don't depend on the page that is shown. */
+export const ActivityColumnsMenu = columnsMenuOf(activityColumns('UTC', {}));
 
 function activityColumns(timeZone: string, view: ActivityView): ListColumn<ActivityListRow>[] {
   return [
@@ -168,11 +163,7 @@ function activityColumns(timeZone: string, view: ActivityView): ListColumn<Activ
       header: 'When',
       enableHiding: false,
       meta: { width: 148, className: 'figures line-value' },
-      cell: ({ createdAt }) => (
-        <time dateTime={createdAt}>
-          {formatDate(createdAt, timeZone)} <span className="sub">{formatTime(createdAt, timeZone)}</span>
-        </time>
-      ),
+      cell: ({ createdAt }) => <DateAndTime at={createdAt} timeZone={timeZone} />,
     },
     { id: 'who', header: 'Who', meta: { width: 168, className: 'line-detail' }, cell: ({ who }) => who ?? NOTHING },
     {

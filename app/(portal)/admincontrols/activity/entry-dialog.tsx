@@ -6,13 +6,14 @@ import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import { activityAddress } from '@/lib/addresses/activity';
 import type { ActivityDetail, getActivityEntry } from '@/lib/contract/activity';
 import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
 import { activitySentence, objectInWords } from '@/lib/domain/activity-words';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
 
 const entrySource = (id: number) => recordOf<typeof getActivityEntry>('/activity/{id}', { params: { id } });
 
@@ -65,7 +66,7 @@ function EntryDetail({
     <div className="flex flex-col gap-6">
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(150px,1fr))] gap-4">
         <Fact name="When">
-          {formatDate(createdAt, timeZone)} {formatTime(createdAt, timeZone)}
+          <DateAndTime at={createdAt} timeZone={timeZone} />
         </Fact>
         <Fact name="Who">
           {userName ?? null}
@@ -117,16 +118,7 @@ function More({ href, children }: { href: string; children: ReactNode }) {
 /** Fields of an object, before and after side by side; what changed is marked. */
 function FieldTable({ label, fields, timeZone }: { label: string; fields: readonly FieldChange[]; timeZone: string }) {
   return (
-    <DetailTable
-      label={label}
-      head={
-        <>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </>
-      }
-    >
+    <DetailTable label={label} heads={['Field', 'Before', 'After']}>
       {fields.map(({ path, label: field, before, after, isChanged }) => (
         <tr key={path}>
           <th scope="row" className="max-w-48 border-t align-top font-medium! wrap-anywhere whitespace-normal! text-text!">
@@ -152,7 +144,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})
 function Value({ text, timeZone }: { text: string | null; timeZone: string }) {
   const [isWhole, setWhole] = useState(false);
   if (text === null) return <span className="text-muted">—</span>;
-  if (INSTANT.test(text)) return `${formatDate(text, timeZone)} ${formatTime(text, timeZone)}`;
+  if (INSTANT.test(text)) return formatDateTime(text, timeZone);
   if (text.length <= LONG) return <span className="wrap-anywhere whitespace-pre-wrap">{text}</span>;
   return (
     <span className="wrap-anywhere whitespace-pre-wrap">

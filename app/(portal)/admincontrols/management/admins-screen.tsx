@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import Link from 'next/link';
 import { ListScreen } from '@/components/list/list-screen';
+import { NoMatches } from '@/components/list/no-matches';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import type { Result } from '@/lib/api/call';
@@ -79,15 +80,8 @@ function NoAdmins({ view }: { view: AdminsView }) {
   if (!view.searchFor) return <EmptyState title="No users." />;
   const searched = { name: 'name', email: 'e-mail address', both: 'name or e-mail address' }[view.searchBy ?? 'both'];
   return (
-    <EmptyState
-      title="No users."
-      action={
-        <a href={adminsAddress.clearHref(view)} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
-    >
+    <NoMatches title="No users." clearHref={adminsAddress.clearHref(view)}>
       Nobody’s {searched} holds “{view.searchFor}”.
-    </EmptyState>
+    </NoMatches>
   );
 }

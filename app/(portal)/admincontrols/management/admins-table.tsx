@@ -55,7 +55,7 @@ export function AdminsFilters({ view }: { view: AdminsView }) {
   );
 }
 
-/** The admins of a page, each of which leads to its form, and below them what can be done with those selected. */
+/** The admins of a page, each leading to its form. Below them stands what can be done with those selected. */
 export function AdminsTable({
   rows,
   view,

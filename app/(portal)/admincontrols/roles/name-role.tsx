@@ -5,8 +5,8 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import { createRole, type renameRole, type Role } from '@/lib/contract/roles';
 import { MAX_ROLE_NAME } from '@/lib/domain/access-table';
@@ -32,14 +32,11 @@ export default function NameRole({ role, onClose, onClosed }: { role: Role | nul
       <Form form={form} draft={role ? `role ${role.id}` : 'new role'} busy={saving} onSubmit={send}>
         <TextField ref={field} name="name" label="Name" maxLength={MAX_ROLE_NAME} autoComplete="off" />
         {role ? null : <p className="text-sm text-muted">It may open nothing yet. Tick what it may in its column.</p>}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button className="max-sm:h-10" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogButtons onLeave={onClose}>
           <SubmitButton busy="Saving…" className="max-sm:h-10">
             {role ? 'Rename' : 'Add'}
           </SubmitButton>
-        </div>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

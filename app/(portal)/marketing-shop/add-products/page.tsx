@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { call, toResult } from '@/lib/api/call';
 import { listCategories } from '@/lib/contract/categories';
+import { fullNameOf } from '@/lib/domain/person';
 import { ProductForm } from './product-form';
 
 export const metadata: Metadata = { title: 'Add Product' };
@@ -10,5 +11,5 @@ export const metadata: Metadata = { title: 'Add Product' };
 export default portalPage('/marketing-shop/add-products', async ({ user }) => {
   const found = await toResult(call(listCategories, {}));
   const categories = found.ok ? found.value : { problem: found.error.message };
-  return <ProductForm key="new" product={null} categories={categories} userName={`${user.firstName} ${user.lastName}`.trim()} />;
+  return <ProductForm key="new" product={null} categories={categories} userName={fullNameOf(user)} />;
 });

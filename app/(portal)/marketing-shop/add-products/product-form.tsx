@@ -191,7 +191,7 @@ export function ProductForm({ product: given, categories, userName }: ProductFor
   );
 }
 
-/** What is typed while a product is being saved is kept, so its fields stay open and the button alone waits. */
+/** What is typed during a save is kept, so the fields stay open and the button alone waits. */
 function SaveButton({ saving, progress }: { saving: boolean; progress: number | null }) {
   const { stored, store } = useProductEditor();
   const { isDirty } = useFormState<ProductValues>();

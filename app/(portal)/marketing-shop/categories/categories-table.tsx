@@ -38,7 +38,7 @@ export function CategoriesTable({ categories: rendered }: { categories: readonly
   const { rows, setRows, move, setDragging } = usePrioritisedRows(rendered, {
     save: async (changes) => {
       await bff<typeof prioritiseCategories>('PATCH', '/categories/update/updatePriority', { body: { batchUpdate: [...changes] } });
-      // The tabs of the products list stand in this order too, and a page kept for going back holds the old one.
+      // The tabs of the products list stand in this order too. A page kept for going back holds the old one.
       router.refresh();
     },
     problem: 'There was a problem changing priority of the category.',

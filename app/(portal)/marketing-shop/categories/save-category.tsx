@@ -10,7 +10,7 @@ import { bff } from '@/lib/bff/client';
 import { renameCategory, type Category } from '@/lib/contract/categories';
 import { MAX_CATEGORY_NAME } from '@/lib/domain/product-limits';
 
-/** Asks whether a category's new name shall be saved, lets it be put right once more, and saves it (spec 1 §2, §8). */
+/** Asks whether a category's new name shall be saved, where it can still be corrected, and saves it (spec 1 §2, §8). */
 export default function SaveCategory({
   category: { id, name: stored, version },
   name: wanted,

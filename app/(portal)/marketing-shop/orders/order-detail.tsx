@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import type { Order } from '@/lib/contract/orders';
+import { fullNameOf } from '@/lib/domain/person';
 import { formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
 import { OrderProducts, Tracking } from './order-products';
@@ -21,7 +23,7 @@ export function OrderDetail({
   timeZone: string;
   couponAction?: (coupon: Coupon) => ReactNode;
 }) {
-  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  const name = fullNameOf(order);
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -91,23 +93,12 @@ function ShippingAddress({ address }: { address: Order['shippingInformation'] })
 function OrderHistory({ entries, timeZone }: { entries: Order['timeline']; timeZone: string }) {
   if (entries.length === 0) return <p className="text-muted">No status history.</p>;
   return (
-    <DetailTable
-      label="Status history"
-      head={
-        <>
-          <th scope="col">Date</th>
-          <th scope="col">Time</th>
-          <th scope="col">Update</th>
-          <th scope="col">By</th>
-        </>
-      }
-    >
+    <DetailTable label="Status history" heads={['Date', 'Time', 'Update', 'By']}>
       {entries.map((entry) => (
         <tr key={entry.id}>
-          <td className="whitespace-nowrap">{formatDate(entry.createdAt, timeZone)}</td>
-          <td className="whitespace-nowrap">{formatTime(entry.createdAt, timeZone)}</td>
+          <DateAndTimeCells at={entry.createdAt} timeZone={timeZone} />
           <td>{entry.name}</td>
-          <td>{[entry.firstName, entry.lastName].filter(Boolean).join(' ') || '—'}</td>
+          <td>{fullNameOf(entry) || '—'}</td>
         </tr>
       ))}
     </DetailTable>

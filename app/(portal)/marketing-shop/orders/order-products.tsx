@@ -20,21 +20,15 @@ export function OrderProducts({ lines, couponAction }: OrderProductsProps) {
   return (
     <DetailTable
       label="Products"
-      head={
-        <>
-          <th scope="col">Product</th>
-          <th scope="col">SKU</th>
-          <th scope="col">Options</th>
-          <th scope="col" className="!text-right">
-            Quantity
-          </th>
-          <th scope="col" className="!text-right">
-            Total
-          </th>
-          <th scope="col">Tracking</th>
-          {hasCoupons ? <th scope="col">Coupon</th> : null}
-        </>
-      }
+      heads={[
+        'Product',
+        'SKU',
+        'Options',
+        ['Quantity', 'text-right!'],
+        ['Total', 'text-right!'],
+        'Tracking',
+        ...(hasCoupons ? ['Coupon'] : []),
+      ]}
     >
       {lines.map((line) => (
         <tr key={line.id}>

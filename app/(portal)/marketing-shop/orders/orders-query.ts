@@ -1,7 +1,7 @@
 import type { OrdersView } from '@/lib/addresses/orders';
 import { writtenOrderNumber } from '@/lib/domain/order-search';
 
-/** The filters and the order of a view, which its report and the selection of all its orders share (spec 1 §7). */
+/** The filters and order of a view, for its list, its report and selecting all its orders (spec 1 §7). */
 export function ordersQuery({ tab, searchBy, searchFor, startDate, endDate, waiting, sort, direction }: OrdersView) {
   // Another upstream may find numbers only as they are written.
   const isOfNumbers = searchBy === undefined || searchBy === 'orderNumber';

@@ -1,9 +1,10 @@
 import { ListScreen } from '@/components/list/list-screen';
-import { buttonClass } from '@/components/ui/button';
+import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { ordersAddress, type OrdersView } from '@/lib/addresses/orders';
 import type { OrderPage, OrderRow } from '@/lib/contract/orders';
 import { isOrderStatusId } from '@/lib/domain/order-status';
+import { fullNameOf } from '@/lib/domain/person';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import { OrderDialogHost, OrdersColumnsMenu, OrdersDownload, OrdersFilters, OrdersTable, OrdersTabs, type OrderListRow } from './orders-table';
 import type { OrdersData } from './page-data';
@@ -69,7 +70,7 @@ const NAMED_PRODUCTS = 8;
 
 /** Absent and empty fields are left out of what is sent. */
 function toListRow(order: OrderRow): OrderListRow {
-  const name = [order.firstName, order.lastName].filter(Boolean).join(' ');
+  const name = fullNameOf(order);
   const { itemNames = [], itemCount } = order;
   const items = itemNames.slice(0, NAMED_PRODUCTS).join(', ');
   return {
@@ -92,14 +93,5 @@ function toListRow(order: OrderRow): OrderListRow {
 
 function NoOrders({ view }: { view: OrdersView }) {
   if (!ordersAddress.isFiltered(view)) return <EmptyState title="No orders yet." />;
-  return (
-    <EmptyState
-      title="No orders match this filter."
-      action={
-        <a href={ordersAddress.clearHref(view)} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
-    />
-  );
+  return <NoMatches title="No orders match this filter." clearHref={ordersAddress.clearHref(view)} />;
 }

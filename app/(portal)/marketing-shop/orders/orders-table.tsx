@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { hideableColumns } from '@/components/list/column-choice';
-import { ColumnsMenu } from '@/components/list/columns-menu';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -195,12 +194,8 @@ function focusSelection(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** The columns that people may hide. They don't depend on the page that is shown. */
-const HIDEABLE = hideableColumns(orderColumns('UTC', ordersAddress.read({})));
-
-export function OrdersColumnsMenu() {
-  return <ColumnsMenu columns={HIDEABLE} />;
-}
+/** The columns that people may hide don't depend on the page that is shown. */
+export const OrdersColumnsMenu = columnsMenuOf(orderColumns('UTC', ordersAddress.read({})));
 
 function orderColumns(timeZone: string, view: OrdersView): ListColumn<OrderListRow>[] {
   return [

@@ -5,8 +5,8 @@ import { useController, useForm, useWatch, type UseFormReturn } from 'react-hook
 import { Form } from '@/components/form/form';
 import { ruleResolver } from '@/components/form/rule-resolver';
 import { TextField } from '@/components/form/text-field';
-import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import type { OrderLine } from '@/lib/contract/orders';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
@@ -63,14 +63,11 @@ export function TrackingForm({
           {reason}
         </p>
       ) : null}
-      <div className="flex justify-end gap-2">
-        <Button className="max-sm:h-10" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogButtons onLeave={onClose}>
         <ButtonWithReason type="submit" look="primary" className="max-sm:h-10" reasonId={reason ? `${id}-reason` : null}>
           {saving ? 'Saving…' : 'Save tracking'}
         </ButtonWithReason>
-      </div>
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ListScreen } from '@/components/list/list-screen';
+import { NoMatches } from '@/components/list/no-matches';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
@@ -118,16 +119,7 @@ function NoProducts({ view }: { view: ProductsView }) {
       />
     );
   }
-  return (
-    <EmptyState
-      title="No products match this filter."
-      action={
-        <a href={productsAddress.clearHref(view)} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
-    />
-  );
+  return <NoMatches title="No products match this filter." clearHref={productsAddress.clearHref(view)} />;
 }
 
 /** The most times 25 products that one list shows: what one answer of the upstream holds. */

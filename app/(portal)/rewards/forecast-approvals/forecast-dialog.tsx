@@ -65,14 +65,7 @@ function ForecastDetail({ item }: { item: ForecastApproval | undefined }) {
       <DetailSection title="Scanned modules">
         <DetailTable
           label="Module types"
-          head={
-            <>
-              <th scope="col">Module Type</th>
-              <th scope="col" className="num">Power Class (W)</th>
-              <th scope="col" className="num">Volume (W)</th>
-              <th scope="col" className="num">Quantity (pcs)</th>
-            </>
-          }
+          heads={['Module Type', ['Power Class (W)', 'num'], ['Volume (W)', 'num'], ['Quantity (pcs)', 'num']]}
         >
           {codes.map((code, index) => (
             <tr key={index}>

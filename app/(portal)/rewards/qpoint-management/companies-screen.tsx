@@ -1,5 +1,5 @@
 import { ListScreen } from '@/components/list/list-screen';
-import { buttonClass } from '@/components/ui/button';
+import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
@@ -119,13 +119,9 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   }
   const isPending = typeof view.status === 'string' && !view.search;
   return (
-    <EmptyState
+    <NoMatches
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}
-      action={
-        <a href={companiesAddress.clearHref(view)} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
+      clearHref={companiesAddress.clearHref(view)}
     />
   );
 }

@@ -2,8 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
-import { hideableColumns } from '@/components/list/column-choice';
-import { ColumnsMenu } from '@/components/list/columns-menu';
+import { columnsMenuOf } from '@/components/list/columns-menu';
 import { FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
 import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
@@ -183,12 +182,8 @@ export function CompaniesDownload({ view, query }: { view: CompaniesView; query:
   return <DownloadReport report="companies" query={query} ticked={{ store: selection, scope: companiesAddress.scope(view) }} />;
 }
 
-/** The columns that people may hide. They don't depend on the page that is shown. */
-const HIDEABLE = hideableColumns(companyColumns('UTC', companiesAddress.read({})));
-
-export function CompaniesColumnsMenu() {
-  return <ColumnsMenu columns={HIDEABLE} />;
-}
+/** The columns that people may hide don't depend on the page that is shown. */
+export const CompaniesColumnsMenu = columnsMenuOf(companyColumns('UTC', companiesAddress.read({})));
 
 function companyColumns(timeZone: string, view: CompaniesView): ListColumn<CompanyListRow>[] {
   return [

@@ -60,8 +60,8 @@ async function forgetCallback(): Promise<void> {
 }
 
 /**
- * The request with its form read, without an address to go on to. next-auth would take a body of any length from anybody, and its complaint about JSON
- * that can't be parsed quotes what was sent, a password maybe, into the log.
+ * The request with its form read, without an address to go on to. next-auth would take a body of any length from
+ * anybody. Of JSON that can't be parsed it logs all, a password maybe.
  *
  * @throws ApiError 413, 415
  */

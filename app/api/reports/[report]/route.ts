@@ -1,7 +1,6 @@
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { apiHeaders, errorAnswer } from '@/lib/api/answer';
-import { webStreamOf } from '@/lib/api/upstream-file';
 import { ApiError } from '@/lib/api/errors';
 import { log } from '@/lib/api/log';
 import { parseQuery } from '@/lib/api/parse-query';
@@ -15,6 +14,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { webStreamOf } from '@/lib/contract/web-stream';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName, type ReportQuery } from '@/lib/paths';
 import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';

@@ -6,7 +6,7 @@ import { log } from '@/lib/api/log';
 import { parsePart } from '@/lib/api/parse-query';
 import { admittedCaller, callAdmitted, requestIdOf } from '@/lib/api/request';
 import { requestOrigin } from '@/lib/api/same-origin';
-import { webStreamOf } from '@/lib/api/upstream-file';
+import { webStreamOf } from '@/lib/contract/web-stream';
 import type { Caller } from '@/lib/api/upstream-connection';
 import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
 import { readSession } from '@/lib/auth/session';

@@ -9,6 +9,7 @@ import { setPageStatus } from '@/lib/api/page-status';
 import { call, type Result, toResult } from '@/lib/api/call';
 import { listCategories, type Category } from '@/lib/contract/categories';
 import { getProduct, type Product } from '@/lib/contract/products';
+import { fullNameOf } from '@/lib/domain/person';
 import { sanitiseRichText } from '@/lib/domain/rich-text';
 import { positiveNumber } from '@/lib/list-address';
 import { ADD_PRODUCT_PATH } from '@/lib/paths';
@@ -23,7 +24,7 @@ export default portalPage('/marketing-shop/add-products', async ({ user }, { par
   const reading = Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]);
   return (
     <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<FormSkeleton />}>
-      <StoredProductForm reading={reading} userName={`${user.firstName} ${user.lastName}`.trim()} />
+      <StoredProductForm reading={reading} userName={fullNameOf(user)} />
     </DelayedSkeleton>
   );
 });

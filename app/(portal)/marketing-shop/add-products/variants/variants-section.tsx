@@ -113,7 +113,7 @@ function adapted(rows: readonly VariantRow[], changed: readonly VariantRow[]): V
 const storedKeys = (rows: readonly VariantRow[]) =>
   rows.flatMap(({ id, size, color, custom }) => (id === null ? [] : [{ id, size, color, custom }]));
 
-/** Options and variants of a stored product are changed at once (spec 1 §7), those of a new one kept until Save. */
+/** Options and variants of a stored product change at once (spec 1 §7). Those of a new one wait for Save. */
 function useVariantActions() {
   const { store, stored } = useProductEditor();
   const { getValues, setValue } = useFormContext<ProductValues>();

@@ -1,9 +1,10 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { BulkButtons, BulkCounts, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import { BulkCounts, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
 import type { Judgement, Refusal } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { givesBack, USED_COUPON } from '@/lib/domain/order-changes';
 import { ORDER_STATUS, ORDER_STATUS_NAMES, type OrderStatusId } from '@/lib/domain/order-status';
 import { formatCount, formatPoints } from '@/lib/format';
@@ -44,13 +45,13 @@ export function OrdersReview({
               {`Their points, ${formatPoints(points)} in all, go back to the companies. This can be undone for ten seconds.`}
             </p>
           ) : null}
-          <BulkButtons onLeave={onClose}>
+          <DialogButtons leave="Not now" onLeave={onClose}>
             {ready.length > 0 ? (
               <Button look={givesBack(status) ? 'danger' : 'primary'} className="max-sm:h-10" onClick={() => onStart(ready, NO_PARCELS)}>
                 {actionVerb(status, ready.length)}
               </Button>
             ) : null}
-          </BulkButtons>
+          </DialogButtons>
         </>
       )}
     </>

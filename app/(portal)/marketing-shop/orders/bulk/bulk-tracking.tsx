@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
-import { BulkButtons } from '@/components/bulk/bulk-dialog';
 import { TextField } from '@/components/form/text-field';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { missingFromTracking } from '@/lib/domain/order-changes';
 import { ORDER_STATUS } from '@/lib/domain/order-status';
 import { carrierOfNumber } from '@/lib/domain/tracking-number';
@@ -42,7 +42,7 @@ export function BulkTracking({
         <p role="alert" className="text-sm">
           {`Tracking numbers can be typed for up to ${formatCount(MAX_TYPED)} orders at once. Please select fewer orders.`}
         </p>
-        <BulkButtons onLeave={onClose} />
+        <DialogButtons leave="Not now" onLeave={onClose} />
       </>
     );
   }
@@ -112,11 +112,11 @@ export function BulkTracking({
           {`${leftOver === 1 ? '1 pasted line was' : `${formatCount(leftOver)} pasted lines were`} left over: there are no more orders.`}
         </p>
       ) : null}
-      <BulkButtons onLeave={onClose}>
+      <DialogButtons leave="Not now" onLeave={onClose}>
         <Button type="submit" look="primary" className="max-sm:h-10">
           {parcels.size > 0 ? actionVerb(ORDER_STATUS.shipped, parcels.size) : 'Add tracking'}
         </Button>
-      </BulkButtons>
+      </DialogButtons>
     </form>
   );
 }

@@ -7,8 +7,8 @@ import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { NOTHING } from '@/components/list/list-table';
 import { RowAction } from '@/components/list/row-action';
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion, Promotion } from '@/lib/contract/configurations';
 import { lockedOnceActive, promotionDay, promotionStatus } from '@/lib/domain/promotion';
@@ -144,10 +144,9 @@ function EditForecastPromotion({ promotion, now, fixedId, onClose, onClosed }: E
           <MonthField name="start" label="Start" first={monthOf(startDate)} disabled={hasBegun} />
           <MonthField name="end" label="End" first={monthOf(startDate)} disabled={hasBegun} />
         </div>
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <ChangesButton busy="Saving…">Save</ChangesButton>
-        </div>
+        <DialogButtons onLeave={onClose}>
+          <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

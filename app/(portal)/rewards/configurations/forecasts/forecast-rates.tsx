@@ -8,6 +8,7 @@ import { SectionCard } from '@/components/form/section-card';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { changeConfiguration, createPromotion, ForecastConfiguration } from '@/lib/contract/configurations';
 import { promotionDay } from '@/lib/domain/promotion';
@@ -83,10 +84,9 @@ function EditDefaultRate({ configuration, onClose }: { configuration: ForecastCo
       }}
     >
       <ForecastTermsFields />
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
-        <ChangesButton busy="Saving…">Save</ChangesButton>
-      </div>
+      <DialogButtons onLeave={onClose}>
+        <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>
+      </DialogButtons>
     </Form>
   );
 }

@@ -6,8 +6,8 @@ import { NumberField } from '@/components/form/number-field';
 import { TextField } from '@/components/form/text-field';
 import { useForm } from '@/components/form/use-form';
 import { useSave } from '@/components/form/use-save';
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { bff } from '@/lib/bff/client';
 import type { changePromotion } from '@/lib/contract/configurations';
 import { promotionDay, promotionEnd, promotionStart, promotionStatus, refusalOfEnd, volumeOf } from '@/lib/domain/promotion';
@@ -90,10 +90,9 @@ export default function EditPromotion({
         ) : (
           <TextField type="date" name="endDate" label="End Date" min={today} />
         )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <ChangesButton busy="Saving…">Save</ChangesButton>
-        </div>
+        <DialogButtons onLeave={onClose}>
+          <ChangesButton busy="Saving…" className="max-sm:h-10">Save</ChangesButton>
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -3,12 +3,13 @@
 import { useState } from 'react';
 import { RowsPart, useRows, type LoadedRows, type Rows, type RowSource } from '@/components/record/rows';
 import type { LoadState } from '@/components/record/load-state';
+import { DateAndTimeCells } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
 import { bff } from '@/lib/bff/client';
 import type { CompanyPoints, listPointHistory, listSubUsers, PointHistoryEntry } from '@/lib/contract/points';
+import { fullNameOf } from '@/lib/domain/person';
 import { formatPoints } from '@/lib/format';
-import { formatDate, formatTime } from '@/lib/time';
 import { firstOf, HISTORY_SIZE, historyKey, MOST_ROWS } from './dialog-view';
 import { PointUpdate } from './point-update';
 import type { OpenedDetails, SubUser } from './read-company';
@@ -125,8 +126,9 @@ function CompanyUsers({ company, opened }: { company: CompanyPoints; opened: Loa
   );
 }
 
-function Person({ person: { firstName, lastName, email } }: { person: SubUser }) {
-  const name = [firstName, lastName].filter(Boolean).join(' ');
+function Person({ person }: { person: SubUser }) {
+  const { email } = person;
+  const name = fullNameOf(person);
   return (
     <div className="min-w-0">
       {name ? <p className="wrap-anywhere">{name}</p> : null}
@@ -173,30 +175,16 @@ function PointHistory({ history, timeZone }: { history: LoadedRows<PointHistoryE
       empty={<p className="text-muted">No point update history.</p>}
     >
       {(entries) => (
-        <DetailTable
-          label="Point Update History"
-          head={
-            <>
-              <th scope="col">Date</th>
-              <th scope="col">Time</th>
-              <th scope="col">Update</th>
-              <th scope="col" className="text-right!">
-                Qpoints
-              </th>
-              <th scope="col">Update By</th>
-            </>
-          }
-        >
+        <DetailTable label="Point Update History" heads={['Date', 'Time', 'Update', ['Qpoints', 'text-right!'], 'Update By']}>
           {entries.map((entry, index) => (
             <tr key={entry.id ?? `${entry.createdAt} ${index}`}>
-              <td className="whitespace-nowrap tabular-nums">{formatDate(entry.createdAt, timeZone)}</td>
-              <td className="whitespace-nowrap tabular-nums">{formatTime(entry.createdAt, timeZone)}</td>
+              <DateAndTimeCells at={entry.createdAt} timeZone={timeZone} />
               <td>
                 {entry.requestStatus}
                 {entry.purpose ? <span className="block text-xs text-muted wrap-anywhere">{entry.purpose}</span> : null}
               </td>
               <td className="text-right whitespace-nowrap tabular-nums">{formatPoints(entry.qpoints)}</td>
-              <td>{[entry.firstName, entry.lastName].filter(Boolean).join(' ') || '—'}</td>
+              <td>{fullNameOf(entry) || '—'}</td>
             </tr>
           ))}
         </DetailTable>

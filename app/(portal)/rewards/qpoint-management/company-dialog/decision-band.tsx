@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { formatPoints } from '@/lib/format';
-import { formatDate, formatTime } from '@/lib/time';
+import { formatDateTime } from '@/lib/time';
 import type { PointsAsker } from './read-points-asker';
 
 const BAND = '-mx-6 -mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-b border-line bg-info-weak px-6 py-3 max-sm:-mx-4 max-sm:px-4';
@@ -53,7 +53,7 @@ export function DecisionBand({
   if (!pending) return done ? <Done onNext={onNext}>{done}</Done> : null;
   const { pointRequest: request, latestUpdateAt } = company;
   const at = latestUpdateAt ?? request?.createdAt;
-  const asked = [request?.requesterName && `asked by ${request.requesterName}`, at && `${formatDate(at, timeZone)} ${formatTime(at, timeZone)}`];
+  const asked = [request?.requesterName && `asked by ${request.requesterName}`, at && formatDateTime(at, timeZone)];
   const about = [request?.purpose, asked.filter(Boolean).join(', ')].filter(Boolean).join(' · ');
   return (
     <section aria-label="Request that awaits a decision" className={BAND}>

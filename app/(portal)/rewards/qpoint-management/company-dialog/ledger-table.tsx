@@ -1,3 +1,4 @@
+import { DateAndTime } from '@/components/ui/date-and-time';
 import { ordersAddress } from '@/lib/addresses/orders';
 import clsx from 'clsx';
 import { useId, type ReactNode } from 'react';
@@ -7,10 +8,10 @@ import { followInDialog } from '@/components/ui/dialog-address';
 import { showToast } from '@/components/ui/toast';
 import type { PointMovement } from '@/lib/contract/point-ledger';
 import type { CompanyPoints } from '@/lib/contract/points';
+import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName, MOVEMENT_KINDS, refusalOfReversal, type MovementKind } from '@/lib/domain/point-movement';
 import { phaseOf, isRequestStatusId, tooFewPoints } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
-import { formatDate, formatTime } from '@/lib/time';
 import type { PointsAsker } from './read-points-asker';
 
 /** Signed points, with a true minus. */
@@ -34,31 +35,20 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
   return (
     <DetailTable
       label="Ledger"
-      head={
-        <>
-          <th scope="col">Date</th>
-          <th scope="col">Movement</th>
-          <th scope="col">Reason</th>
-          <th scope="col">By</th>
-          <th scope="col" className="text-right!">
-            Qpoints
-          </th>
-          <th scope="col" className="text-right!">
-            Balance
-          </th>
-          {canReverse ? (
-            <th scope="col">
-              <span className="sr-only">Reverse</span>
-            </th>
-          ) : null}
-        </>
-      }
+      heads={[
+        'Date',
+        'Movement',
+        'Reason',
+        'By',
+        ['Qpoints', 'text-right!'],
+        ['Balance', 'text-right!'],
+        ...(canReverse ? [[<span key="reverse" className="sr-only">Reverse</span>, ''] as const] : []),
+      ]}
     >
       {movements.map((movement) => (
         <tr key={movement.id} className="movement">
-          <td className="[grid-area:when] whitespace-nowrap tabular-nums max-sm:text-muted">
-            {formatDate(movement.createdAt, timeZone)}{' '}
-            <span className="text-xs text-muted sm:block">{formatTime(movement.createdAt, timeZone)}</span>
+          <td className="[grid-area:when] max-sm:text-muted">
+            <DateAndTime at={movement.createdAt} timeZone={timeZone} />
           </td>
           <td className="[grid-area:kind] whitespace-nowrap">
             <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
@@ -70,7 +60,7 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
             {movement.reason || '—'}
           </td>
           <td className="[grid-area:by] max-sm:text-muted">
-            {[movement.firstName, movement.lastName].filter(Boolean).join(' ') || '—'}
+            {fullNameOf(movement) || '—'}
           </td>
           <td className={clsx('[grid-area:amount] text-right whitespace-nowrap tabular-nums', movement.amount > 0 && 'text-ok')}>
             {signedPoints(movement.amount)}

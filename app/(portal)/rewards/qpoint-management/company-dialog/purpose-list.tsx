@@ -27,8 +27,8 @@ interface PurposeListProps {
 }
 
 /**
- * The purposes under a search. The arrow keys go through them while the focus stays in the search, Enter chooses, and
- * Tab leads to Rename and Delete of the one that is marked: a combobox with a grid.
+ * The purposes under a search. The arrow keys go through them while the focus stays in the search. Enter chooses, and
+ * Tab leads to Rename and Delete: a combobox with a grid.
  */
 export function PurposeList(props: PurposeListProps) {
   const { purposes, value, saving, renaming, onChoose, onCreate, onRename, onBegin } = props;

@@ -1,0 +1,20 @@
+import { formatDate, formatTime } from '@/lib/time';
+
+/** An instant as every screen shows it: the day, and its time beside it. @param at ISO 8601 @param timeZone IANA name */
+export function DateAndTime({ at, timeZone }: { at: string; timeZone: string }) {
+  return (
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      {formatDate(at, timeZone)} <span className="text-muted">{formatTime(at, timeZone)}</span>
+    </time>
+  );
+}
+
+/** The same in two cells of a history, whose heads are Date and Time. */
+export function DateAndTimeCells({ at, timeZone }: { at: string; timeZone: string }) {
+  return (
+    <>
+      <td className="whitespace-nowrap tabular-nums">{formatDate(at, timeZone)}</td>
+      <td className="whitespace-nowrap text-muted tabular-nums">{formatTime(at, timeZone)}</td>
+    </>
+  );
+}
