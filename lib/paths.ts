@@ -3,6 +3,8 @@ export const CATEGORIES_PATH = '/marketing-shop/categories';
 export const QPOINT_MANAGEMENT_PATH = '/rewards/qpoint-management';
 export const MODULE_RATES_PATH = '/rewards/configurations/modules';
 export const FORECAST_RATES_PATH = '/rewards/configurations/forecasts';
+export const MODULE_APPROVALS_PATH = '/rewards/module-approvals';
+export const AWAITING_UPDATE_PATH = '/rewards/module-awaiting-update';
 export const ARTICLE_UPLOAD_PATH = '/rewards/articlecode-upload';
 export const SERIAL_UPLOAD_PATH = '/rewards/serialnumber-upload';
 export const UPLOAD_LIST_PATH = '/rewards/upload-list';
@@ -20,7 +22,7 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity' | 'modules-awaiting-approval' | 'rejected-modules';
 
 /** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

@@ -21,6 +21,7 @@ import { accessControlListRoutes } from './resources/access-control-list/routes'
 import { activityRoutes } from './resources/activity/routes';
 import { adminRoutes } from './resources/admins/routes';
 import { approvalRoutes } from './resources/approvals/routes';
+import { awaitingUpdateRoutes } from './resources/claims/awaiting-routes';
 import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { configurationRoutes } from './resources/configurations/routes';
@@ -35,6 +36,7 @@ import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
+import { rejectionReasonRoutes } from './resources/rejection-reasons/routes';
 import { roleRoutes } from './resources/roles/routes';
 import { searchRoutes } from './resources/search/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
@@ -61,6 +63,8 @@ export const ROUTES: readonly Route[] = [
   ...promotionRoutes,
   ...forecastRoutes,
   ...approvalRoutes,
+  ...awaitingUpdateRoutes,
+  ...rejectionReasonRoutes,
   ...mediaRoutes,
   ...productRoutes,
   ...categoryRoutes,

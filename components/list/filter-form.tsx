@@ -27,18 +27,21 @@ export interface FilterChip {
  * and the same fields stand in a sheet.
  *
  * @param id the ids of the fields begin with it
+ * @param hasSheet false where the search is the only field
  */
 export function FilterForm<V extends object>({
   id,
   address,
   view,
   chips,
+  hasSheet = true,
   children,
 }: {
   id: string;
   address: ListAddress<V>;
   view: V;
   chips: readonly FilterChip[];
+  hasSheet?: boolean;
   children: ReactNode;
 }) {
   const navigate = useListNavigate();
@@ -78,7 +81,7 @@ export function FilterForm<V extends object>({
           {children}
           <Button
             id={`${id}-filters`}
-            className="h-10 sm:hidden"
+            className={clsx('h-10 sm:hidden', !hasSheet && 'hidden')}
             aria-haspopup="dialog"
             onPointerEnter={FilterSheet.load}
             onFocus={FilterSheet.load}
@@ -165,14 +168,15 @@ export function FilterSelect({
   );
 }
 
-/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` */
-export function FilterDays({ today }: { today: string }) {
+/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` @param upToToday as of `DateRangeField` */
+export function FilterDays({ today, upToToday = false }: { today: string; upToToday?: boolean }) {
   const { values, place, change } = useFilters();
   const { startDate, endDate } = values as DateRange;
   return (
     <DateRangeField
       range={{ startDate, endDate }}
       today={today}
+      upToToday={upToToday}
       onChange={(range) => change({ ...range })}
       className={place === 'line' ? 'max-sm:hidden' : undefined}
     />

@@ -6,6 +6,17 @@ import type { ReportName } from '@/lib/paths';
 
 export const CANCEL_ID = 'cancel-report';
 
+/** What one row of a report is called, and several. */
+export const REPORT_ROWS: Readonly<Record<ReportName, readonly [one: string, several: string]>> = {
+  orders: ['order', 'orders'],
+  products: ['product', 'products'],
+  companies: ['company', 'companies'],
+  movements: ['movement', 'movements'],
+  activity: ['entry', 'entries'],
+  'modules-awaiting-approval': ['module', 'modules'],
+  'rejected-modules': ['module', 'modules'],
+};
+
 /** A report on its way: how far it is, in numbers and as a bar, and the way to stop it. */
 export function DownloadRunning({
   report,
@@ -75,7 +86,8 @@ export function DownloadFailed({
 function progressLabel(report: ReportName, progress: ReportProgress | null): string {
   if (!progress) return 'Starting…';
   const done = formatCount(progress.done);
-  return progress.total === null ? `${done} ${report}` : `${done} of ${formatCount(progress.total)} ${report}`;
+  const [, rows] = REPORT_ROWS[report];
+  return progress.total === null ? `${done} ${rows}` : `${done} of ${formatCount(progress.total)} ${rows}`;
 }
 
 /** How much of the bar is filled, in percent. */

@@ -21,7 +21,7 @@ const NONE: SelectedRows = new Map();
 const never = () => () => {};
 
 /**
- * Downloads all pages of what a list shows, or of it what is ticked: Excel at a press, the rest from its menu.
+ * Downloads all pages of what a list shows, or of it what is ticked: one format at a press, the rest from its menu.
  *
  * @param query filters and order as the report's call of the contract names them
  * @example <DownloadReport report="products" query={{ categories: 3, active: true, searchName: 'cap' }} />
@@ -31,11 +31,14 @@ export function DownloadReport({
   query,
   ticked,
   label = 'Download report',
+  usual = 'xlsx',
 }: {
   report: ReportName;
   query: ReportQuery;
   ticked?: Ticked;
   label?: string;
+  /** The format of a press. */
+  usual?: ReportFormat;
 }) {
   const selected = useSyncExternalStore(ticked?.store.subscribe ?? never, () => ticked?.store.rows(ticked.scope) ?? NONE, () => NONE);
   const download = (format: ReportFormat, more: ReportQuery = {}) =>
@@ -53,7 +56,7 @@ export function DownloadReport({
         type="button"
         className={buttonClass('secondary', 'rounded-r-none')}
         onPointerEnter={() => void loadDownload()}
-        onClick={() => download('xlsx')}
+        onClick={() => download(usual)}
       >
         <Download aria-hidden size={16} />
         {label}

@@ -3,16 +3,7 @@ import { BffError } from '@/lib/bff/client';
 import { downloadReport, type ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
-import { CANCEL_ID, DownloadFailed, DownloadRunning } from './download-panel';
-
-/** What one of them is called, and several. */
-const WORDS: Readonly<Record<ReportName, readonly [one: string, several: string]>> = {
-  orders: ['order', 'orders'],
-  products: ['product', 'products'],
-  companies: ['company', 'companies'],
-  movements: ['movement', 'movements'],
-  activity: ['entry', 'entries'],
-};
+import { CANCEL_ID, DownloadFailed, DownloadRunning, REPORT_ROWS } from './download-panel';
 
 let isRunning = false;
 
@@ -57,7 +48,7 @@ async function download(report: ReportName, address: string): Promise<void> {
     const { name, file, items } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
     save(file, name);
     toast.dismiss(panel.id);
-    const [one, several] = WORDS[report];
+    const [one, several] = REPORT_ROWS[report];
     showToast.success(`${name} is saved: ${formatCount(items)} ${items === 1 ? one : several}.`);
   } catch (error) {
     if (leaving.signal.aborted) {

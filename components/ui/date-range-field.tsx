@@ -1,7 +1,7 @@
 'use client';
 
 import clsx from 'clsx';
-import { Calendar as CalendarIcon } from 'lucide-react';
+import { Calendar as CalendarIcon, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { dateFault, type DateRange } from '@/lib/domain/date-range';
 import { formatDay, parseDay } from '@/lib/time';
@@ -23,15 +23,18 @@ const written = ({ startDate, endDate }: DateRange) => ({
  * Enter, on leaving the field, or when picked; a refused one says why and changes nothing.
  *
  * @param today `YYYY-MM-DD`, where the days count
+ * @param upToToday refuses an end that is to come, and gives each end a button that clears it (spec 2 §2.7)
  */
 export function DateRangeField({
   range,
   today,
+  upToToday = false,
   onChange,
   className,
 }: {
   range: DateRange;
   today: string;
+  upToToday?: boolean;
   onChange: (range: DateRange) => void;
   className?: string | undefined;
 }) {
@@ -64,7 +67,7 @@ export function DateRangeField({
 
   const take = (next: DateRange, typedLast: End) => {
     const faults = ([typedLast, 'startDate'] as const).flatMap((end) => {
-      const reason = next[end] && dateFault(end, next[end], { ...next, today });
+      const reason = next[end] && dateFault(end, next[end], { ...next, today, upToToday });
       return reason ? [{ end, reason }] : [];
     });
     setFault(faults[0] ?? null);
@@ -91,8 +94,16 @@ export function DateRangeField({
     take(picked, 'endDate');
   };
 
+  const clear = (end: End) => {
+    setFault(null);
+    setTexts({ ...texts, [end]: '' });
+    if (range[end]) onChange({ ...range, [end]: undefined });
+    document.getElementById(`${id}-${end}`)?.focus();
+  };
+
   const input = (end: End) => (
     <input
+      id={`${id}-${end}`}
       aria-label={LABELS[end]}
       aria-invalid={fault?.end === end ? true : undefined}
       aria-describedby={fault?.end === end ? `${id}-fault` : undefined}
@@ -116,6 +127,18 @@ export function DateRangeField({
     />
   );
 
+  const clearButton = (end: End) =>
+    upToToday && texts[end] ? (
+      <button
+        type="button"
+        aria-label={`Clear ${LABELS[end].toLowerCase()}`}
+        onClick={() => clear(end)}
+        className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text"
+      >
+        <X aria-hidden size={14} />
+      </button>
+    ) : null;
+
   return (
     <div role="group" aria-label="Days" className={clsx('flex flex-col gap-1', className)}>
       <div
@@ -124,10 +147,12 @@ export function DateRangeField({
         className={clsx(LIST_FIELD_CLASS, 'flex items-center pr-1! pl-1! has-[button:focus-visible]:z-1', fault && 'border-bad')}
       >
         {input('startDate')}
+        {clearButton('startDate')}
         <span aria-hidden className="text-muted">
           –
         </span>
         {input('endDate')}
+        {clearButton('endDate')}
         <button
           type="button"
           aria-label="Choose days"

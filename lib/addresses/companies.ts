@@ -15,7 +15,15 @@ export const companiesAddress = listAddress(
       latestUpdate: 'desc',
     },
     place: { page: pageNumber },
-    dialog: { company: positiveNumber, tab: oneOf(['ledger']), kind: oneOf(MOVEMENT_KINDS), startDate: calendarDay, endDate: calendarDay },
+    dialog: {
+      company: positiveNumber,
+      tab: oneOf(['ledger']),
+      kind: oneOf(MOVEMENT_KINDS),
+      startDate: calendarDay,
+      endDate: calendarDay,
+      /** The approval whose claims stand in the place of the ledger. */
+      approval: positiveNumber,
+    },
   },
   { page: 1 },
 );

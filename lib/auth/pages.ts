@@ -6,12 +6,14 @@ import {
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
   ARTICLE_UPLOAD_PATH,
+  AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
   FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
+  MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
   QPOINT_MANAGEMENT_PATH,
   ROLES_PATH,
@@ -48,6 +50,13 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' } },
   {
+    prefix: MODULE_APPROVALS_PATH,
+    access: 'approvals',
+    menu: { section: 'Rewards', label: 'Approvals', href: MODULE_APPROVALS_PATH, key: 'm', marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH] },
+  },
+  { prefix: FORECAST_APPROVALS_PATH, access: 'approvals' },
+  { prefix: AWAITING_UPDATE_PATH, access: 'approvals' },
+  {
     prefix: ARTICLE_UPLOAD_PATH,
     access: 'uploads',
     menu: { section: 'Rewards', label: 'Uploads', href: ARTICLE_UPLOAD_PATH, key: 'u', marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH] },
@@ -60,11 +69,6 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     menu: { section: 'Rewards', label: 'Configurations', href: MODULE_RATES_PATH, key: 'c', marks: [FORECAST_RATES_PATH] },
   },
   { prefix: FORECAST_RATES_PATH, access: 'configurations' },
-  {
-    prefix: FORECAST_APPROVALS_PATH,
-    access: 'approvals',
-    menu: { section: 'Rewards', label: 'Approvals', href: FORECAST_APPROVALS_PATH, key: 'm' },
-  },
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',

@@ -1,6 +1,7 @@
 import * as activity from './activity';
 import * as adminUsers from './admin-users';
 import * as approvals from './approvals';
+import * as awaitingUpdate from './awaiting-update';
 import * as categories from './categories';
 import * as configurations from './configurations';
 import * as dashboard from './dashboard';
@@ -16,6 +17,7 @@ import * as points from './points';
 import * as productMedia from './product-media';
 import * as products from './products';
 import * as recovery from './recovery';
+import * as rejectionReasons from './rejection-reasons';
 import * as roles from './roles';
 import * as search from './search';
 import * as session from './session';
@@ -24,7 +26,8 @@ import * as uploads from './uploads';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, configurations, forecasts, approvals, adminUsers, activity, search, uploads],
+  ...[dashboard, points, pointLedger, configurations, forecasts, approvals, awaitingUpdate, rejectionReasons],
+  ...[adminUsers, activity, search, uploads],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

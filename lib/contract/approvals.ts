@@ -55,14 +55,6 @@ export const listModuleApprovalProducts = endpoint('listModuleApprovalProducts',
   errors: [404],
 });
 
-/** With `count=1` the badge of Update List. */
-export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {
-  summary: 'How many claims await an update.',
-  access: 'approvals',
-  query: z.strictObject({ count: z.literal('1').optional() }),
-  response: z.int(),
-});
-
 /** A decision about a company; approved, it is one movement of points. */
 export const Approval = z.object({
   id: Id,
@@ -110,6 +102,9 @@ export const DecidedClaim = z.object({
   /** Was its rate that of a promotion? */
   promoted: z.boolean(),
   registrationDate: Instant,
+  /** Who decided it, and why it was rejected. */
+  decidedBy: Text,
+  note: Text,
   installationZipCode: Text,
   purchasingChannel: Text,
   nameOfPurchasingChannel: Text,
@@ -160,7 +155,7 @@ export const DecideForecasts = z.strictObject({
 });
 
 /** Claims whose serial number nobody has uploaded. */
-const RejectAwaitingUpdate = z.strictObject({
+export const RejectAwaitingUpdate = z.strictObject({
   types: z.tuple([z.literal('modules-awaiting')]),
   rejected: z.literal(true),
   moduleIds: Ids(MAX_CLAIMS_AT_ONCE).min(1, 'Choose at least one module.'),

@@ -14,3 +14,22 @@ export const MAX_CLAIMS_AT_ONCE = 10_000;
 
 /** Characters of the reason of a rejection. */
 export const MAX_REJECTION_NOTE = 500;
+
+/** Characters of the name of a reason, which becomes the note of a rejection. */
+export const MAX_REASON_NAME = 100;
+
+/** What became of something that was chosen and that others had decided before. */
+export function alreadyDecided({
+  quantity,
+  decision,
+  by,
+}: {
+  /** Claims, where it is a part of what was chosen. */
+  quantity?: number | undefined;
+  decision?: ApprovalDecision | null | undefined;
+  by?: string | null | undefined;
+}): string {
+  if (!decision) return 'Nothing of it waits any more.';
+  const what = quantity === undefined ? 'It was' : quantity === 1 ? '1 module was' : `${quantity.toLocaleString('en-US')} modules were`;
+  return `${what} ${decision} already${by ? ` by ${by}` : ''}.`;
+}

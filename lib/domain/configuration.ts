@@ -6,6 +6,10 @@ export type ConfigurationType = (typeof CONFIGURATION_TYPES)[number];
 export const PRODUCT_TYPES = ['modules', 'ess'] as const;
 export type ProductType = (typeof PRODUCT_TYPES)[number];
 
+export function isProductType(type: string): type is ProductType {
+  return (PRODUCT_TYPES as readonly string[]).includes(type);
+}
+
 export const PRODUCT_TYPE_LABELS: Readonly<Record<ProductType, string>> = { modules: 'Modules', ess: 'ESS' };
 
 export const MAX_PRODUCT_NAME = 255;

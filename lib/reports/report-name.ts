@@ -31,6 +31,8 @@ const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup
     textOf(object),
     textOf(search),
   ],
+  'modules-awaiting-approval': ({ keyword }) => [textOf(keyword)],
+  'rejected-modules': () => [],
 };
 
 /**

@@ -1,4 +1,6 @@
 import type { ActivityDetail } from '../contract/activity';
+import type { DecidedClaim } from '../contract/approvals';
+import type { AwaitingModule } from '../contract/awaiting-update';
 import type { OrderReportRow } from '../contract/orders';
 import type { PointMovement } from '../contract/point-ledger';
 import type { CompanyReportRow } from '../contract/points';
@@ -90,6 +92,37 @@ export function movementReport(timeZone: string): Report<PointMovement> {
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
     { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
     { heading: 'By', kind: 'text', width: 24, cell: (movement) => fullNameOf(movement) },
+  ]);
+}
+
+/** The columns of the list (spec 2 §2.7), then what else is known of each. */
+export function awaitingReport(timeZone: string): Report<AwaitingModule> {
+  return report([
+    { heading: 'Company Name', kind: 'text', width: 36, cell: ({ companyName, name }) => companyName ?? name },
+    { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
+    { heading: 'Registration Date', kind: 'day', width: 18, cell: ({ registrationDate }) => registrationDate && dayOf(new Date(registrationDate), timeZone) },
+    { heading: 'Configuration Type', kind: 'text', width: 18, cell: ({ configurationType }) => configurationType },
+    { heading: 'Serial Number', kind: 'text', width: 22, cell: ({ serialNumber }) => serialNumber },
+    { heading: 'Email', kind: 'text', width: 32, cell: ({ email }) => email },
+    { heading: 'Mobile Number', kind: 'text', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+    { heading: 'Installation Zip Code', kind: 'text', width: 20, cell: ({ installationZipCode }) => installationZipCode },
+    { heading: 'Purchasing Channel', kind: 'text', width: 20, cell: ({ purchasingChannel }) => purchasingChannel },
+    { heading: 'Name of Purchasing Channel', kind: 'text', width: 28, cell: ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel },
+    { heading: 'Source', kind: 'text', width: 10, cell: ({ source }) => source },
+  ]);
+}
+
+/** What was rejected, by whom and why (spec 2 §3, reject result). */
+export function rejectedReport(timeZone: string): Report<DecidedClaim> {
+  return report([
+    { heading: 'Company Name', kind: 'text', width: 36, cell: ({ companyName }) => companyName },
+    { heading: 'Username', kind: 'text', width: 24, cell: (row) => fullNameOf(row) },
+    { heading: 'Registration Date', kind: 'day', width: 18, cell: ({ registrationDate }) => dayOf(new Date(registrationDate), timeZone) },
+    { heading: 'Configuration Type', kind: 'text', width: 18, cell: ({ configurationType }) => configurationType },
+    { heading: 'Product Name', kind: 'text', width: 30, cell: ({ productName }) => productName },
+    { heading: 'Serial Number', kind: 'text', width: 22, cell: ({ serialNumber }) => serialNumber },
+    { heading: 'Rejected By', kind: 'text', width: 24, cell: ({ decidedBy }) => decidedBy },
+    { heading: 'Rejection Reason', kind: 'text', width: 30, cell: ({ note }) => note },
   ]);
 }
 

@@ -11,6 +11,8 @@ describe('dateFault', () => {
     ['startDate', '2026-10-06', { endDate: '2026-10-05' }, 'Start Date cannot be after End Date.'],
     ['startDate', '2027-01-01', { endDate: '2027-02-01' }, 'Start Date cannot be in the future.'],
     ['endDate', '2027-01-01', {}, null],
+    ['endDate', '2026-11-21', { upToToday: true }, 'End Date cannot be in the future.'],
+    ['endDate', '2026-11-20', { upToToday: true }, null],
     ['endDate', '2026-10-05', { startDate: '2026-10-05' }, null],
     ['endDate', '2026-10-04', { startDate: '2026-10-05' }, 'End Date cannot be before Start Date.'],
   ] as const)('of %s %s within %j is %j', (field, day, bounds, fault) => {

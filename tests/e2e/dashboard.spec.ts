@@ -39,7 +39,8 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard');
     const names = await lines.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
     expect(names).toEqual([
-      ...['Point requests that you may decide', 'Orders waiting longer than two days', 'Orders in processing without tracking'],
+      ...['Point requests that you may decide', 'Modules awaiting approval', 'Modules awaiting update'],
+      ...['Orders waiting longer than two days', 'Orders in processing without tracking'],
       ...['Products sold out', 'Products low on stock'],
     ]);
     for (const index of names.keys()) {
@@ -47,7 +48,7 @@ test.describe('the dashboard', () => {
         await page.goto('/dashboard');
         const count = await lines.nth(index).evaluate((line) => line.children[1]?.textContent ?? '');
         await page.goto((await lines.nth(index).getAttribute('href'))!);
-        const shown = count === '0' ? /^No (orders|products)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} Companies Total$`);
+        const shown = count === '0' ? /^No (orders|products|modules)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} (Companies Total|Modules? Awaiting Approval)$`);
         await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible({ timeout: slowly(2_000) });
       }).toPass();
     }

@@ -67,6 +67,10 @@ async function aPromotion(admin: Person): Promise<{ id: number; configurationId:
   return (await admin.post('/promotions', body)).body as { id: number; configurationId: number };
 }
 
+async function aRejectionReason(admin: Person): Promise<number> {
+  return ((await admin.post('/reason-type', { name: randomUUID() })).body as { id: number }).id;
+}
+
 /** Of rates. */
 const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   createConfiguration: async (_, admin) => ({
@@ -93,6 +97,11 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
     for (const companyId of data) await claimsAwaitingApproval(db, { companyId, product, pieces: 3 });
     return { make: json(admin, 'POST', '/approvals/approve', { types: ['modules'], data, modules: [] }), objects: 2 };
   },
+  createRejectionReason: async (_, admin) => ({ make: json(admin, 'POST', '/reason-type', { name: randomUUID() }) }),
+  renameRejectionReason: async (_, admin) => ({
+    make: json(admin, 'PATCH', '/reason-type', { id: await aRejectionReason(admin), name: randomUUID() }),
+  }),
+  deleteRejectionReason: async (_, admin) => ({ make: bare(admin, 'DELETE', `/reason-type?id=${await aRejectionReason(admin)}`) }),
   uploadArticleCodes: async ({ db }, admin) => {
     const { productName } = await aRatedProduct(db);
     const articleCodes = [{ code: String(Date.now()).slice(-8), productName, volume: 400, configurationType: 'modules' }];

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listActivity } from '@/lib/contract/activity';
+import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
@@ -77,6 +78,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     rows: 'from claims w where w.approval_id = 1',
     id: 'w.id', usual: ['w.approval_id', 'w.id'], big: ['claims', 'users', 'companies'],
   }],
+  [searchAwaitingUpdate, {
+    search: { keyword: 'rocket' },
+    rows: `from claims w join companies c on c.id = w.company_id where w.state = 'awaiting_update' and c.name like 'Rocket %'`,
+    id: 'w.id', usual: ['w.registered_at desc', 'w.id desc'], big: ['claims', 'companies', 'users'],
+  }],
   [listProducts, {
     search: { searchName: 'rocket' },
     rows: `from products p where p.name like 'Rocket %'`,
@@ -131,6 +137,9 @@ const FILL = `
   insert into approvals (company_id, kind, decision, items, qpoints) select n, 'reward', 'rejected', 1, 0 from generate_series(1, 100) as n;
   insert into claims (company_id, configuration_type, serial_number, registered_at, state, approval_id, decided_at)
     select 1 + n % 1000, 'modules', 'S' || n, now(), 'rejected', case when n <= ${FEW} then 1 else 2 + n % 99 end, now() from generate_series(1, ${MANY}) as n;
+  insert into claims (company_id, user_id, configuration_type, serial_number, registered_at)
+    select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end, (select min(id) from users where role_id = 5), 'modules', 'W' || n,
+      timestamptz '2026-01-01' + n % 700 * interval '1 hour' from generate_series(1, ${MANY}) as n;
   insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
     select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0, 0 from generate_series(1, ${MANY}) as n;
   insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)

@@ -456,6 +456,15 @@ export const purposeTypes = pgTable('purpose_types', {
   version: integer().default(1).notNull(),
 });
 
+export const rejectionReasons = pgTable('rejection_reasons', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  removedAt: timestamp('removed_at', { withTimezone: true, mode: 'date' }),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
 export const roles = pgTable('roles', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),

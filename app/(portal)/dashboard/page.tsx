@@ -28,10 +28,11 @@ export default portalPage('/dashboard', async (session) => {
 });
 
 async function Content({ session }: { session: PortalSession }) {
-  const [orders, points, products] = await Promise.all([
+  const [orders, points, products, approvals] = await Promise.all([
     currentVerdict('orders'),
     currentVerdict('qpointManagement'),
     currentVerdict('products'),
+    currentVerdict('approvals'),
   ]);
   if (orders === 'unavailable' || points === 'unavailable') {
     // Without the list of rights an empty page would look like a role without any.
@@ -43,7 +44,7 @@ async function Content({ session }: { session: PortalSession }) {
       </div>
     );
   }
-  const sees = { orders: orders === 'allowed', points: points === 'allowed', products: products === 'allowed' };
+  const sees = { orders: orders === 'allowed', points: points === 'allowed', products: products === 'allowed', approvals: approvals === 'allowed' };
   const skeleton = (
     <>
       {sees.points ? <RequestsSkeleton /> : null}
@@ -52,7 +53,7 @@ async function Content({ session }: { session: PortalSession }) {
   );
   return (
     <>
-      {sees.orders || sees.points || sees.products ? (
+      {sees.orders || sees.points || sees.products || sees.approvals ? (
         <Suspense fallback={skeleton}>
           <Figures session={session} sees={sees} />
         </Suspense>

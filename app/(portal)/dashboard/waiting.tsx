@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
@@ -22,7 +23,7 @@ const OLDEST_FIRST = { sort: 'createdAt', direction: 'asc' } as const;
 
 /** What waits for somebody, in each area that the reader may see. */
 export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData | null; waiting: DashboardData['waiting']; now: Date }) {
-  const lines = [...(awaiting ? [requestsLine(awaiting)] : []), ...ordersLines(waiting), ...productsLines(waiting)];
+  const lines = [...(awaiting ? [requestsLine(awaiting)] : []), ...approvalsLines(waiting), ...ordersLines(waiting), ...productsLines(waiting)];
   if (lines.length === 0) return null;
   return (
     <SummaryCard id="waiting" title="Waiting for somebody" link={null}>
@@ -66,6 +67,21 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
     oldestAt: isOldest ? oldest?.latestUpdateAt : null,
     detail: isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
   };
+}
+
+function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
+  if (!approvals) return [];
+  const { modules, awaitingUpdate } = approvals;
+  const of = (companies: number) => (companies === 0 ? undefined : companies === 1 ? '1 company' : `${formatCount(companies)} companies`);
+  return [
+    {
+      label: 'Modules awaiting approval',
+      href: moduleApprovalsAddress.href({ sort: 'oldestAt', direction: 'asc' }),
+      ...modules,
+      detail: of(modules.companies),
+    },
+    { label: 'Modules awaiting update', href: awaitingUpdateAddress.href({}), ...awaitingUpdate, detail: of(awaitingUpdate.companies) },
+  ];
 }
 
 function ordersLines({ orders }: DashboardData['waiting']): Line[] {

@@ -1,7 +1,16 @@
 import { PageTabs } from '@/components/layout/page-tabs';
-import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
+import { FORECAST_APPROVALS_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 
 /** The tabs of the approvals (spec 2 §2.3, §2.4). */
 export function ApprovalTabs({ current }: { current: string }) {
-  return <PageTabs label="Approvals" current={current} tabs={[{ label: 'Forecasts', href: FORECAST_APPROVALS_PATH }]} />;
+  return (
+    <PageTabs
+      label="Approvals"
+      current={current}
+      tabs={[
+        { label: 'Modules', href: MODULE_APPROVALS_PATH },
+        { label: 'Forecasts', href: FORECAST_APPROVALS_PATH },
+      ]}
+    />
+  );
 }

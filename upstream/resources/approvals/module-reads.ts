@@ -39,13 +39,14 @@ export async function findGroups(db: Pool, { keyword = '', sort = 'name', direct
     ) ORDER BY ${orderBy}), '[]') AS groups
     FROM claim_queues q
     JOIN companies c ON c.id = q.company_id
-    CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('configurationType', configuration_type) ORDER BY configuration_type DESC) AS configurations
+    JOIN (
+      SELECT company_id, json_agg(json_build_object('configurationType', configuration_type) ORDER BY configuration_type DESC) AS configurations
       FROM (
-        SELECT DISTINCT p.configuration_type FROM claim_queue_products w JOIN configurations p ON p.id = w.configuration_id
-        WHERE w.company_id = q.company_id AND w.awaiting_approval > 0
+        SELECT w.company_id, p.configuration_type FROM claim_queue_products w JOIN configurations p ON p.id = w.configuration_id
+        WHERE w.awaiting_approval > 0 GROUP BY w.company_id, p.configuration_type
       ) AS present
-    ) AS kinds
+      GROUP BY company_id
+    ) AS kinds ON kinds.company_id = q.company_id
     LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON true
     ${where(conditions)}`;
   const { groups } = await one<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));
@@ -131,6 +132,8 @@ export const DECIDED_CLAIM: Selection = {
     'qpoints', w.rate,
     'promoted', w.promotion_id IS NOT NULL,
     'registrationDate', ${instantJson('w.registered_at')},
+    'decidedBy', nullif(concat_ws(' ', decider.first_name, decider.last_name), ''),
+    'note', ap.note,
     'installationZipCode', w.installation_zip_code,
     'purchasingChannel', w.purchasing_channel,
     'nameOfPurchasingChannel', w.purchasing_channel_name,
@@ -141,7 +144,9 @@ export const DECIDED_CLAIM: Selection = {
     JOIN companies c ON c.id = w.company_id
     LEFT JOIN users u ON u.id = w.user_id
     LEFT JOIN configurations p ON p.id = w.configuration_id
-    LEFT JOIN article_codes a ON a.id = w.article_code_id`,
+    LEFT JOIN article_codes a ON a.id = w.article_code_id
+    LEFT JOIN approvals ap ON ap.id = w.approval_id
+    LEFT JOIN users decider ON decider.id = ap.user_id`,
 };
 
 /** @param approvalIds as `IdsInAddress` */

@@ -1,6 +1,5 @@
 import {
   approve,
-  downloadApprovals,
   getApproval,
   listDecidedClaims,
   listModuleApprovalProducts,
@@ -8,23 +7,34 @@ import {
   type Approval,
   type DecidedClaim,
 } from '@/lib/contract/approvals';
+import { downloadApprovals, type AwaitingModule } from '@/lib/contract/awaiting-update';
 import { windowOf } from '@/lib/contract/list-endpoint';
-import { countOf, pageOf, reportOf, rowById } from '@/upstream/db/page-of';
+import { MAX_CLAIMS_AT_ONCE } from '@/lib/domain/claim';
+import { countOf, pageOf, reportOf, rowById, rowsOf } from '@/upstream/db/page-of';
 import { parameters, quotedLiterals } from '@/upstream/db/statement';
-import { notFound, refuseField } from '@/upstream/http/errors';
+import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
+import { AWAITING_MODULE, awaitingSource } from '../claims/awaiting-update';
 import { decideForecasts } from './decide-forecasts';
 import { decideModules } from './decide-modules';
 import { APPROVAL, countAwaitingUpdate, DECIDED_CLAIM, decidedClaimsSource, findGroups, findProducts } from './module-reads';
+import { rejectAwaiting } from './reject-awaiting';
 
 export const approvalRoutes = [
   handle(listModuleApprovals, ({ db, query }) => findGroups(db, query)),
 
   handle(listModuleApprovalProducts, async ({ db, params }) => (await findProducts(db, params.companyId)) ?? notFound('company')),
 
-  handle(downloadApprovals, ({ db }) => countAwaitingUpdate(db)),
+  handle(downloadApprovals, async ({ db, query: { count, ...filter }, config }) => {
+    if (count) return countAwaitingUpdate(db);
+    const collected = parameters();
+    const source = awaitingSource(filter, config.PORTAL_TIME_ZONE, collected);
+    const window = { limit: MAX_CLAIMS_AT_ONCE + 1 };
+    const rows = await rowsOf<AwaitingModule>(db, { select: AWAITING_MODULE, ...source, window, parameters: collected });
+    return rows.length > MAX_CLAIMS_AT_ONCE ? conflict(TOO_MANY) : rows;
+  }),
 
   handle(getApproval, async ({ db, params }) => (await rowById<Approval>(db, APPROVAL, params.id)) ?? notFound('approval')),
 
@@ -53,10 +63,12 @@ export const approvalRoutes = [
   mutate(approve, { object: 'approval' }, (context) => {
     const { body } = context;
     if ('submission' in body) return decideForecasts(context, body);
-    if ('moduleIds' in body) return refuseField('types', 'Modules that await an update can’t be rejected here yet.');
+    if ('moduleIds' in body) return rejectAwaiting(context, body);
     return decideModules(context, body);
   }),
 ];
+
+const TOO_MANY = `More than ${MAX_CLAIMS_AT_ONCE.toLocaleString('en-US')} modules match. Please narrow the filter.`;
 
 function required(approvalIds: string | undefined): string {
   return approvalIds ?? refuse('query', [{ msg: 'is required', path: 'approvalIds' }]);

@@ -1,7 +1,6 @@
-import { ChevronLeft } from 'lucide-react';
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { portalPage } from '@/app/(portal)/portal-page';
+import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { PageTitle } from '@/components/layout/page-title';
 import { ListNavigation } from '@/components/list/list-navigation';
 import { ListCard } from '@/components/list/list-screen';
@@ -35,19 +34,3 @@ export default portalPage(CATEGORIES_PATH, async () => {
     </ListNavigation>
   );
 });
-
-/** The way back to the list that a page belongs to. */
-function Breadcrumb({ href, children }: { href: string; children: string }) {
-  return (
-    <nav aria-label="Breadcrumb" className="-mb-2 text-sm">
-      <Link
-        href={href}
-        prefetch={false}
-        className="inline-flex min-h-6 items-center gap-1 rounded-sm text-muted hover:text-text"
-      >
-        <ChevronLeft aria-hidden size={14} />
-        {children}
-      </Link>
-    </nav>
-  );
-}

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useMemo, useState } from 'react';
+import type { Matching } from '@/components/bulk/select-matching';
 import { columnsMenuOf } from '@/components/list/columns-menu';
 import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
 import { PagedFooter, type PagedList } from '@/components/list/list-footer';
@@ -23,7 +24,6 @@ import { formatPoints } from '@/lib/format';
 import { countLabel, type RowPlaces } from '@/lib/page-range';
 import { formatDate } from '@/lib/time';
 import type { BulkJob, SelectedOrder } from './bulk/bulk-change';
-import type { Matching } from './bulk/bulk-actions';
 import { ordersQuery } from './orders-query';
 
 const OrderDialog = deferred(() => import('./order-dialog'));

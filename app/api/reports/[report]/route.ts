@@ -8,6 +8,8 @@ import { admittedCaller, request as callUpstream, requestIdOf } from '@/lib/api/
 import { openUpstreamRows, type OpenRows } from '@/lib/api/upstream-rows';
 import { readSession, type PortalSession } from '@/lib/auth/session';
 import { listActivity, listActivityPeople } from '@/lib/contract/activity';
+import { listDecidedClaims } from '@/lib/contract/approvals';
+import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { listCategories } from '@/lib/contract/categories';
 import type { Input, RowsEndpoint } from '@/lib/contract/endpoint';
 import { listOrders } from '@/lib/contract/orders';
@@ -18,7 +20,7 @@ import { webStreamOf } from '@/lib/contract/web-stream';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName, type ReportQuery } from '@/lib/paths';
 import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
-import { activityReport, companyReport, movementReport, orderReport, productReport } from '@/lib/reports/reports';
+import { activityReport, awaitingReport, companyReport, movementReport, orderReport, productReport, rejectedReport } from '@/lib/reports/reports';
 import { reportFileName, type NameLookup } from '@/lib/reports/report-name';
 import { composeFile, FORMAT_TYPES, inFrames, type ReportFile } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
@@ -37,6 +39,10 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
   activity: async (format, open) =>
     composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
+  'modules-awaiting-approval': async (format, open) =>
+    composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await open(searchAwaitingUpdate.report), 'Modules'),
+  'rejected-modules': async (format, open) =>
+    composeFile(format, rejectedReport(env().PORTAL_TIME_ZONE), await open(listDecidedClaims.report), 'Rejected modules'),
 };
 
 /**

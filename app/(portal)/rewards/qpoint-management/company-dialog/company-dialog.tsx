@@ -12,6 +12,7 @@ import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { TABS_CLASS, tabClass } from '@/components/ui/tab-class';
 import { bff, BffError } from '@/lib/bff/client';
 import type { CompanyPoints, searchCompanyPoints } from '@/lib/contract/points';
+import { ApprovalClaims } from './approval-claims';
 import { CompanyDetails } from './company-details';
 import { DecisionBand } from './decision-band';
 import { historyKey, ledgerKey, type DialogView } from './dialog-view';
@@ -81,7 +82,9 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
         <div className="flex flex-col gap-5">
           <DecisionBand company={value} asker={asker} timeZone={timeZone} onDecided={refreshAll} onNext={place.onNext} />
           <CompanyTabs current={shown.tab} hrefOf={hrefOf} />
-          {shown.tab === 'ledger' ? (
+          {shown.tab === 'ledger' && shown.approval ? (
+            <ApprovalClaims id={shown.approval} ledgerHref={hrefOf({ approval: undefined })} timeZone={timeZone} />
+          ) : shown.tab === 'ledger' ? (
             <Ledger
               company={value}
               opened={opened?.ledger ?? null}

@@ -14,12 +14,14 @@ export interface LedgerFilter {
 export interface DialogView extends LedgerFilter {
   company: number | undefined;
   tab: 'ledger' | undefined;
+  /** The approval whose claims stand in the place of the ledger. */
+  approval: number | undefined;
 }
 
 /** Reads the dialog's part of the address. */
 export function readDialogView(search: SearchParams): DialogView {
-  const { company, tab, kind, startDate, endDate } = companiesAddress.read(search);
-  return { company, tab, kind, startDate, endDate };
+  const { company, tab, kind, startDate, endDate, approval } = companiesAddress.read(search);
+  return { company, tab, kind, startDate, endDate, approval };
 }
 
 /** What the history of a company's requests is read under. */

@@ -26,11 +26,13 @@ interface LedgerTableProps {
   timeZone: string;
   /** Where the company's point requests stand. */
   requestHref: string;
+  /** Where the claims of an approval stand. */
+  approvalHref: (id: number) => string;
   onReverse: (movement: PointMovement) => void;
 }
 
 /** Movements of points: when, what, why, who, how many, and what was left. */
-export function LedgerTable({ movements, company, asker, timeZone, requestHref, onReverse }: LedgerTableProps) {
+export function LedgerTable({ movements, company, asker, timeZone, requestHref, approvalHref, onReverse }: LedgerTableProps) {
   const canReverse = asker.asker === 'administrator';
   return (
     <DetailTable
@@ -53,7 +55,7 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
           <td className="[grid-area:kind] whitespace-nowrap">
             <span className="max-sm:font-medium">{movementKindName(movement.kind)}</span>
             <span className="block text-xs text-muted">
-              <Source movement={movement} opensOrders={asker.opensOrders} requestHref={requestHref} />
+              <Source movement={movement} asker={asker} requestHref={requestHref} approvalHref={approvalHref} />
             </span>
           </td>
           <td className={clsx('[grid-area:reason] min-w-32 wrap-anywhere', !movement.reason && 'max-sm:hidden')}>
@@ -83,21 +85,28 @@ export function LedgerTable({ movements, company, asker, timeZone, requestHref, 
   );
 }
 
-interface SourceProps {
+interface SourceProps extends Pick<LedgerTableProps, 'asker' | 'requestHref' | 'approvalHref'> {
   movement: PointMovement;
-  opensOrders: boolean;
-  requestHref: string;
 }
 
-/** What the movement came from: an order, which opens for who may open orders, or a point request. */
-function Source({ movement, opensOrders, requestHref }: SourceProps): ReactNode {
-  const { orderId, orderNumber, pointRequestId } = movement;
+/** What the movement came from: an order or an approval, which open for who may open these, or a point request. */
+function Source({ movement, asker: { opensOrders, opensApprovals }, requestHref, approvalHref }: SourceProps): ReactNode {
+  const { orderId, orderNumber, pointRequestId, approvalId } = movement;
   const look = 'inline-flex min-h-6 items-center text-accent hover:underline';
   if (orderId) {
     const name = `Order ${orderNumber ?? orderId}`;
     if (!opensOrders) return name;
     return (
       <a className={look} href={ordersAddress.href({ order: orderId })}>
+        {name}
+      </a>
+    );
+  }
+  if (approvalId) {
+    const name = `Approval ${approvalId}`;
+    if (!opensApprovals) return name;
+    return (
+      <a className={look} href={approvalHref(approvalId)} onClick={followInDialog}>
         {name}
       </a>
     );

@@ -72,6 +72,7 @@ export function Ledger({ company, opened, filter, hrefOf, timeZone, asker, onRev
             asker={asker}
             timeZone={timeZone}
             requestHref={hrefOf({ tab: undefined })}
+            approvalHref={(approval) => hrefOf({ approval })}
             onReverse={setReversing}
           />
         )}

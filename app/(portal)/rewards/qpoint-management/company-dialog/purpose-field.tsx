@@ -1,15 +1,41 @@
 'use client';
 
-import * as Popover from '@radix-ui/react-popover';
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
-import { deferred } from '@/components/ui/deferred';
-import { useTypedWork } from '@/components/ui/typed-work';
-import type { PurposeType } from '@/lib/contract/points';
+import { useId } from 'react';
+import { NamedField } from '@/components/named/named-field';
+import type { NamedKind } from '@/components/named/use-named';
+import { recordOf } from '@/components/record/use-record';
+import { bff } from '@/lib/bff/client';
+import type { createPurpose, deletePurpose, listPurposes, PurposeType, renamePurpose } from '@/lib/contract/points';
 import type { Asker } from '@/lib/domain/point-request';
-import { SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
+import { SUBSCRIPTION_ID, SUBSCRIPTION_LABEL } from '@/lib/domain/purpose';
 
-const PurposePicker = deferred(() => import('./purpose-picker'));
+const source = recordOf<typeof listPurposes>('/purpose-type/search', {});
+
+const PURPOSES: NamedKind = {
+  noun: 'purpose',
+  nouns: 'purposes',
+  // As lib/contract/points.ts.
+  maxLength: 100,
+  fixedId: SUBSCRIPTION_ID,
+  deletion: 'can no longer be chosen. The history keeps its name.',
+  source,
+  create: (name) => bff<typeof createPurpose>('POST', '/purpose-type', { body: { name } }),
+  rename: async (id, name) => {
+    await bff<typeof renamePurpose>('PATCH', '/purpose-type', { body: { id, name } });
+    return source.read();
+  },
+  remove: async (id) => {
+    await bff<typeof deletePurpose>('DELETE', '/purpose-type', { query: { id } });
+    return source.read();
+  },
+  // In the words of spec 1 §8.
+  problems: {
+    read: 'There was a problem getting purpose types',
+    create: 'There was a problem creating purpose types',
+    rename: 'There was a problem updating the purpose type name',
+    remove: 'There was a problem deleting the purpose type name',
+  },
+};
 
 interface PurposeFieldProps {
   asker: Asker;
@@ -20,56 +46,15 @@ interface PurposeFieldProps {
 }
 
 /** What points are given or taken for. Administrators choose, others have the subscription (spec 1 §6). */
-export function PurposeField({ asker, value, disabled, className, onChange }: PurposeFieldProps) {
+export function PurposeField({ asker, ...field }: PurposeFieldProps) {
   const id = useId();
-  const [field, setField] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
-  const typed = useTypedWork();
-  const follow = async (next: boolean) => {
-    if (next || (await typed.mayClose())) setOpen(next);
-  };
-  if (asker === 'requester') {
-    return (
-      <div className="flex flex-col gap-1 max-sm:w-full">
-        <label htmlFor={id} className="text-xs font-medium text-muted">
-          Purpose
-        </label>
-        <input id={id} disabled value={SUBSCRIPTION_LABEL} className={className} />
-      </div>
-    );
-  }
+  if (asker === 'administrator') return <NamedField kind={PURPOSES} label="Purpose" {...field} />;
   return (
     <div className="flex flex-col gap-1 max-sm:w-full">
-      <span id={`${id}-label`} className="text-xs font-medium text-muted">
+      <label htmlFor={id} className="text-xs font-medium text-muted">
         Purpose
-      </span>
-      <Popover.Root open={open} onOpenChange={(next) => void follow(next)}>
-        <Popover.Trigger asChild>
-          <button
-            ref={setField}
-            id={id}
-            type="button"
-            disabled={disabled}
-            aria-labelledby={`${id}-label ${id}`}
-            className={`${className} inline-flex items-center justify-between gap-2 text-left`}
-          >
-            <span className={value ? 'truncate' : 'truncate text-muted'}>{value?.name ?? 'No purpose'}</span>
-            <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
-          </button>
-        </Popover.Trigger>
-        {/* Within the dialog, which leaves nothing else usable. */}
-        <Popover.Portal container={field?.closest<HTMLElement>('[role="dialog"]') ?? null}>
-          <PurposePicker
-            typed={typed}
-            value={value}
-            onChoose={(purpose) => {
-              onChange(purpose);
-              setOpen(false);
-            }}
-            onChanged={onChange}
-          />
-        </Popover.Portal>
-      </Popover.Root>
+      </label>
+      <input id={id} disabled value={SUBSCRIPTION_LABEL} className={field.className} />
     </div>
   );
 }

@@ -10,6 +10,8 @@ export interface PointsAsker {
   approvalThreshold: number;
   /** May this person open orders? Then the ledger leads to them. */
   opensOrders: boolean;
+  /** May this person see approvals? Then the ledger leads to the claims that gave points. */
+  opensApprovals: boolean;
 }
 
 /** Of whoever is signed in (spec 1 §6). The upstream decides anew on every request. */
@@ -21,5 +23,6 @@ export async function readPointsAsker(): Promise<PointsAsker> {
     asker: user.roleId === ADMIN_ROLE_ID ? 'administrator' : 'requester',
     approvalThreshold: POINT_APPROVAL_THRESHOLD,
     opensOrders: menu.some(({ access }) => access === 'orders'),
+    opensApprovals: menu.some(({ access }) => access === 'approvals'),
   };
 }

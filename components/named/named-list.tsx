@@ -2,45 +2,41 @@ import clsx from 'clsx';
 import { Check, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
-import type { PurposeType } from '@/lib/contract/points';
-import { SUBSCRIPTION_ID } from '@/lib/domain/purpose';
-import { isNamed } from './use-purposes';
+import { isNamed, type Named, type NamedKind } from './use-named';
 
-/** The longest name of a purpose (lib/contract/points.ts). */
-const MAX_NAME = 100;
-
-/** What is being done with one purpose, beside choosing. */
+/** What is being done with one of them, beside choosing. */
 export interface Doing {
   kind: 'renaming' | 'deleting';
-  purpose: PurposeType;
+  one: Named;
 }
 
-interface PurposeListProps {
-  purposes: readonly PurposeType[];
-  value: PurposeType | null;
+interface NamedListProps {
+  kind: NamedKind;
+  all: readonly Named[];
+  value: Named | null;
   saving: boolean;
-  renaming: PurposeType | null;
-  onChoose: (purpose: PurposeType) => void;
+  renaming: Named | null;
+  onChoose: (one: Named) => void;
   onCreate: (name: string) => void;
-  onRename: (purpose: PurposeType, name: string) => void;
+  onRename: (one: Named, name: string) => void;
   onBegin: (doing: Doing) => void;
 }
 
 /**
- * The purposes under a search. The arrow keys go through them while the focus stays in the search. Enter chooses, and
+ * All of a kind under a search. The arrow keys go through them while the focus stays in the search. Enter chooses, and
  * Tab leads to Rename and Delete: a combobox with a grid.
  */
-export function PurposeList(props: PurposeListProps) {
-  const { purposes, value, saving, renaming, onChoose, onCreate, onRename, onBegin } = props;
+export function NamedList(props: NamedListProps) {
+  const { kind, all, value, saving, renaming, onChoose, onCreate, onRename, onBegin } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState<number | null>(value?.id ?? null);
   const wanted = search.trim();
-  const found = purposes.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
-  const index = Math.max(0, found.findIndex((purpose) => purpose.id === marked));
+  const found = all.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  const index = Math.max(0, found.findIndex((one) => one.id === marked));
   const active = found[index];
-  const canCreate = wanted !== '' && !purposes.some((purpose) => isNamed(purpose, wanted));
+  const canCreate = wanted !== '' && !all.some((each) => isNamed(each, wanted));
 
   // When it opens, and when a rename is over, whichever way.
   useEffect(() => {
@@ -48,10 +44,10 @@ export function PurposeList(props: PurposeListProps) {
   }, [renaming]);
 
   const mark = (next: number) => {
-    const purpose = found[(next + found.length) % found.length];
-    if (!purpose) return;
-    setMarked(purpose.id);
-    document.getElementById(`${id}-${purpose.id}`)?.scrollIntoView({ block: 'nearest' });
+    const one = found[(next + found.length) % found.length];
+    if (!one) return;
+    setMarked(one.id);
+    document.getElementById(`${id}-${one.id}`)?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: index + 1, ArrowUp: index - 1 + found.length }[event.key];
@@ -72,7 +68,7 @@ export function PurposeList(props: PurposeListProps) {
         <input
           ref={field}
           role="combobox"
-          aria-label="Search purposes"
+          aria-label={`Search ${kind.nouns}`}
           aria-expanded
           aria-haspopup="grid"
           aria-controls={`${id}-grid`}
@@ -80,32 +76,33 @@ export function PurposeList(props: PurposeListProps) {
           aria-autocomplete="list"
           placeholder="Search or create"
           autoComplete="off"
-          maxLength={MAX_NAME}
+          maxLength={kind.maxLength}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           onKeyDown={onKeyDown}
           className={`${LIST_FIELD_CLASS} w-full`}
         />
       </div>
-      <div id={`${id}-grid`} role="grid" aria-label="Purposes" className="max-h-56 overflow-y-auto px-1 pb-1">
-        {found.map((purpose) =>
-          purpose.id === renaming?.id ? (
-            <RenameRow key={purpose.id} purpose={purpose} saving={saving} onRename={(name) => onRename(purpose, name)} />
+      <div id={`${id}-grid`} role="grid" aria-label={capitalised(kind.nouns)} className="max-h-56 overflow-y-auto px-1 pb-1">
+        {found.map((one) =>
+          one.id === renaming?.id ? (
+            <RenameRow key={one.id} one={one} maxLength={kind.maxLength} saving={saving} onRename={(name) => onRename(one, name)} />
           ) : (
-            <PurposeRow
-              key={purpose.id}
-              cellId={`${id}-${purpose.id}`}
-              purpose={purpose}
-              isChosen={purpose.id === value?.id}
-              isMarked={purpose.id === active?.id}
-              onMark={() => setMarked(purpose.id)}
-              onChoose={() => onChoose(purpose)}
-              onBegin={(kind) => onBegin({ kind, purpose })}
+            <NamedRow
+              key={one.id}
+              cellId={`${id}-${one.id}`}
+              one={one}
+              isChosen={one.id === value?.id}
+              isMarked={one.id === active?.id}
+              isFixed={one.id === kind.fixedId}
+              onMark={() => setMarked(one.id)}
+              onChoose={() => onChoose(one)}
+              onBegin={(kind) => onBegin({ kind, one })}
             />
           ),
         )}
       </div>
-      {found.length === 0 ? <p className="px-3 pb-3 text-muted">{wanted ? 'No purposes match.' : 'No purposes yet.'}</p> : null}
+      {found.length === 0 ? <p className="px-3 pb-3 text-muted">{`No ${kind.nouns} ${wanted ? 'match' : 'yet'}.`}</p> : null}
       {canCreate ? (
         <div className="border-t border-line p-1">
           <button
@@ -123,19 +120,20 @@ export function PurposeList(props: PurposeListProps) {
   );
 }
 
-interface PurposeRowProps {
+interface NamedRowProps {
   cellId: string;
-  purpose: PurposeType;
+  one: Named;
   isChosen: boolean;
   /** The arrow keys stand on it. */
   isMarked: boolean;
+  isFixed: boolean;
   onMark: () => void;
   onChoose: () => void;
   onBegin: (kind: Doing['kind']) => void;
 }
 
-/** One purpose: choosing it, and, unless it is the subscription, its Rename and Delete. */
-function PurposeRow({ cellId, purpose, isChosen, isMarked, onMark, onChoose, onBegin }: PurposeRowProps) {
+/** One of them: choosing it, and, unless it is fixed, its Rename and Delete. */
+function NamedRow({ cellId, one, isChosen, isMarked, isFixed, onMark, onChoose, onBegin }: NamedRowProps) {
   return (
     <div
       role="row"
@@ -150,16 +148,16 @@ function PurposeRow({ cellId, purpose, isChosen, isMarked, onMark, onChoose, onB
         className="flex min-w-0 flex-1 cursor-default items-center gap-2 self-stretch px-2"
       >
         <Check aria-hidden size={16} className={clsx('shrink-0 text-accent', !isChosen && 'invisible')} />
-        <span className="truncate" title={purpose.name}>
-          {purpose.name}
+        <span className="truncate" title={one.name}>
+          {one.name}
         </span>
       </div>
-      {purpose.id === SUBSCRIPTION_ID ? null : (
+      {isFixed ? null : (
         <>
-          <RowButton label={`Rename ${purpose.name}`} isReached={isMarked} onPress={() => onBegin('renaming')}>
+          <RowButton label={`Rename ${one.name}`} isReached={isMarked} onPress={() => onBegin('renaming')}>
             <Pencil aria-hidden size={14} />
           </RowButton>
-          <RowButton label={`Delete ${purpose.name}`} isReached={isMarked} onPress={() => onBegin('deleting')}>
+          <RowButton label={`Delete ${one.name}`} isReached={isMarked} onPress={() => onBegin('deleting')}>
             <Trash2 aria-hidden size={14} />
           </RowButton>
         </>
@@ -175,7 +173,7 @@ interface RowButtonProps {
   children: ReactNode;
 }
 
-/** Tab reaches the buttons of the marked row alone, so that the way through many purposes stays short. */
+/** Tab reaches the buttons of the marked row alone, so that the way through many stays short. */
 function RowButton({ label, isReached, onPress, children }: RowButtonProps) {
   return (
     <div role="gridcell">
@@ -194,8 +192,18 @@ function RowButton({ label, isReached, onPress, children }: RowButtonProps) {
 }
 
 /** Enter saves a name that is not empty (spec 1 §5); Esc is seen to by what holds this. */
-function RenameRow({ purpose, saving, onRename }: { purpose: PurposeType; saving: boolean; onRename: (name: string) => void }) {
-  const [name, setName] = useState(purpose.name);
+function RenameRow({
+  one,
+  maxLength,
+  saving,
+  onRename,
+}: {
+  one: Named;
+  maxLength: number;
+  saving: boolean;
+  onRename: (name: string) => void;
+}) {
+  const [name, setName] = useState(one.name);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -206,10 +214,10 @@ function RenameRow({ purpose, saving, onRename }: { purpose: PurposeType; saving
       <div role="gridcell">
         <input
           ref={selectWhole}
-          aria-label={`New name of ${purpose.name}`}
+          aria-label={`New name of ${one.name}`}
           aria-invalid={name.trim() === '' ? true : undefined}
           autoComplete="off"
-          maxLength={MAX_NAME}
+          maxLength={maxLength}
           value={name}
           onChange={({ target }) => setName(target.value)}
           onKeyDown={onKeyDown}
@@ -223,4 +231,8 @@ function RenameRow({ purpose, saving, onRename }: { purpose: PurposeType; saving
 function selectWhole(field: HTMLInputElement | null): void {
   field?.focus();
   field?.select();
+}
+
+export function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,42 +5,42 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Part } from '@/components/record/part';
 import { Button } from '@/components/ui/button';
 import type { TypedWork } from '@/components/ui/confirm-dialog';
-import type { PurposeType } from '@/lib/contract/points';
-import { PurposeList, type Doing } from './purpose-list';
-import { usePurposes } from './use-purposes';
+import { capitalised, NamedList, type Doing } from './named-list';
+import { useNamed, type Named, type NamedKind } from './use-named';
 
 interface PickerProps {
+  kind: NamedKind;
   typed: TypedWork;
-  value: PurposeType | null;
-  onChoose: (purpose: PurposeType | null) => void;
-  /** Says what has become of the chosen purpose. */
-  onChanged: (purpose: PurposeType | null) => void;
+  value: Named | null;
+  onChoose: (one: Named | null) => void;
+  /** Says what has become of the chosen one. */
+  onChanged: (one: Named | null) => void;
 }
 
-/** The open part of the purpose field: search, choose, create, rename, delete (spec 1 §2). */
-export default function PurposePicker({ typed, value, onChoose, onChanged }: PickerProps) {
-  const purposes = usePurposes();
+/** The open part of the field: search, choose, create, rename, delete (spec 1 §2, spec 2 §2.7). */
+export default function NamedPicker({ kind, typed, value, onChoose, onChanged }: PickerProps) {
+  const named = useNamed(kind);
   const [doing, setDoing] = useState<Doing | null>(null);
 
-  const rename = async (purpose: PurposeType, name: string) => {
-    if (!(await purposes.rename(purpose.id, name))) return;
-    if (value?.id === purpose.id) onChanged({ ...purpose, name });
+  const rename = async (one: Named, name: string) => {
+    if (!(await named.rename(one.id, name))) return;
+    if (value?.id === one.id) onChanged({ ...one, name });
     setDoing(null);
   };
-  const remove = async (purpose: PurposeType) => {
-    if (!(await purposes.remove(purpose.id))) return;
-    if (value?.id === purpose.id) onChanged(null);
+  const remove = async (one: Named) => {
+    if (!(await named.remove(one.id))) return;
+    if (value?.id === one.id) onChanged(null);
     setDoing(null);
   };
   const create = async (name: string) => {
-    const made = await purposes.create(name);
+    const made = await named.create(name);
     if (made) onChoose(made);
   };
 
   return (
     <Popover.Content
       {...typed.listeners}
-      aria-label="Purposes"
+      aria-label={capitalised(kind.nouns)}
       align="start"
       sideOffset={4}
       collisionPadding={8}
@@ -53,23 +53,25 @@ export default function PurposePicker({ typed, value, onChoose, onChanged }: Pic
       }}
     >
       {doing?.kind === 'deleting' ? (
-        <PurposeDeletion
-          purpose={doing.purpose}
-          deleting={purposes.saving}
-          onDelete={() => void remove(doing.purpose)}
+        <Deletion
+          kind={kind}
+          one={doing.one}
+          deleting={named.saving}
+          onDelete={() => void remove(doing.one)}
           onCancel={() => setDoing(null)}
         />
       ) : (
-        <Part of={purposes} problem="There was a problem getting purpose types" loading="Loading the purposes…">
+        <Part of={named} problem={kind.problems.read} loading={`Loading the ${kind.nouns}…`}>
           {(all) => (
-            <PurposeList
-              purposes={all}
+            <NamedList
+              kind={kind}
+              all={all}
               value={value}
-              saving={purposes.saving}
-              renaming={doing?.purpose ?? null}
+              saving={named.saving}
+              renaming={doing?.one ?? null}
               onChoose={onChoose}
               onCreate={(name) => void create(name)}
-              onRename={(purpose, name) => void rename(purpose, name)}
+              onRename={(one, name) => void rename(one, name)}
               onBegin={setDoing}
             />
           )}
@@ -80,24 +82,25 @@ export default function PurposePicker({ typed, value, onChoose, onChanged }: Pic
 }
 
 interface DeletionProps {
-  purpose: PurposeType;
+  kind: NamedKind;
+  one: Named;
   deleting: boolean;
   onDelete: () => void;
   onCancel: () => void;
 }
 
-/** The question before a purpose goes from the list, in the place of the list. It begins on Cancel. */
-function PurposeDeletion({ purpose, deleting, onDelete, onCancel }: DeletionProps) {
+/** The question before one goes from the list, in the place of the list. It begins on Cancel. */
+function Deletion({ kind, one, deleting, onDelete, onCancel }: DeletionProps) {
   const id = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
   return (
-    <div role="alertdialog" aria-labelledby={`${id}-question`} aria-describedby={`${id}-purpose`} className="flex flex-col gap-3 p-4">
+    <div role="alertdialog" aria-labelledby={`${id}-question`} aria-describedby={`${id}-consequence`} className="flex flex-col gap-3 p-4">
       <p id={`${id}-question`} className="font-medium">
         Are you sure you want to delete ?
       </p>
-      <p id={`${id}-purpose`} className="wrap-anywhere text-muted">
-        {purpose.name} can no longer be chosen. The history keeps its name.
+      <p id={`${id}-consequence`} className="wrap-anywhere text-muted">
+        {one.name} {kind.deletion}
       </p>
       <div className="flex justify-end gap-2">
         <Button ref={cancel} onClick={onCancel}>

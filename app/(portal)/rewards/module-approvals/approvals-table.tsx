@@ -1,0 +1,120 @@
+'use client';
+
+import { useMemo } from 'react';
+import { FilterForm } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { RecordHost } from '@/components/record/record-host';
+import { deferred } from '@/components/ui/deferred';
+import { moduleApprovalsAddress, type ModuleApprovalsView } from '@/lib/addresses/approvals';
+import type { ModuleApprovalProduct } from '@/lib/contract/approvals';
+import { formatCount, formatPoints } from '@/lib/format';
+import { DecideModules, type Claimant, type SelectedClaimant } from './decide-modules';
+
+const ProductTypesDialog = deferred(() => import('./product-types-dialog'));
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface ApprovalRow extends Claimant {
+  /** Its place in the list, from 1. */
+  no: number;
+  /** For how long the one that waits longest has waited, in words. */
+  age?: string;
+}
+
+/** In the browser there is one list of these; the server never selects. */
+const selection = createSelectionStore<SelectedClaimant>();
+
+export function ApprovalsFilters({ view }: { view: ModuleApprovalsView }) {
+  const { search } = view;
+  return (
+    <FilterForm
+      id="approvals"
+      address={moduleApprovalsAddress}
+      view={view}
+      hasSheet={false}
+      chips={search ? [{ label: `Company: ${search}`, clears: ['search'] }] : []}
+    >
+      <SearchField name="search" label="Search companies" />
+    </FilterForm>
+  );
+}
+
+/** The companies of a page with what each has waiting, to be selected and decided. */
+export function ApprovalsTable({ rows, view, paged }: { rows: ApprovalRow[]; view: ModuleApprovalsView; paged: PagedList }) {
+  const columns = useMemo(() => approvalColumns(view), [view]);
+  return (
+    <>
+      <SelectionProvider
+        store={selection}
+        address={moduleApprovalsAddress}
+        view={view}
+        rows={rows.map(({ no: _, age: __, ...row }) => ({ ...row, label: row.name }))}
+      >
+        <ListTable label="Companies" columns={columns} rows={rows} view={view} address={moduleApprovalsAddress} />
+        <DecideModules store={selection} view={view} rows={rows} />
+      </SelectionProvider>
+      <PagedFooter address={moduleApprovalsAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+/** Shows the product types of the company that the address names (`?company=ID`) in a dialog over the list. */
+export function ProductTypesHost({
+  rows,
+  first,
+  total,
+  view,
+  opened,
+}: {
+  rows: readonly ApprovalRow[];
+  first: number;
+  total: number;
+  view: ModuleApprovalsView;
+  opened: OpenedRecord<ModuleApprovalProduct[]> | null;
+}) {
+  const hrefOf = (company: number | undefined) => moduleApprovalsAddress.href({ ...view, company });
+  return (
+    <RecordHost name="company" rows={rows} places={{ first, total }} hrefOf={hrefOf} opened={opened} dialog={ProductTypesDialog}>
+      {({ place, row, opened }) => <ProductTypesDialog place={place} company={row?.name} opened={opened} />}
+    </RecordHost>
+  );
+}
+
+function approvalColumns(view: ModuleApprovalsView): ListColumn<ApprovalRow>[] {
+  return [
+    {
+      id: 'select',
+      meta: { width: 40, className: 'select pin' },
+      header: () => <SelectPage />,
+      cell: ({ id, name }) => <SelectRow id={id} label={name} />,
+    },
+    { id: 'no', header: '#', meta: { width: 64, className: 'num sub' }, cell: ({ no }) => formatCount(no) },
+    {
+      id: 'name',
+      header: 'Company',
+      meta: { className: 'pin line-title', sort: 'name' },
+      cell: ({ id, name }) => (
+        <a id={`company-${id}`} data-row-link="dialog" href={moduleApprovalsAddress.href({ ...view, company: id })}>
+          {name}
+        </a>
+      ),
+    },
+    {
+      id: 'qpoints',
+      header: 'Q.POINT',
+      meta: { width: 160, className: 'num line-value', sort: 'qpoints' },
+      cell: ({ qpoints }) => formatPoints(qpoints),
+    },
+    {
+      id: 'quantity',
+      header: 'Quantity (pcs)',
+      meta: { width: 160, className: 'num line-aside', sort: 'moduleQuantity' },
+      cell: ({ quantity }) => formatCount(quantity),
+    },
+    { id: 'age', header: 'Waiting for', meta: { width: 160, className: 'line-detail', sort: 'oldestAt' }, cell: ({ age }) => age ?? NOTHING },
+  ];
+}

@@ -1,0 +1,167 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { readEachMatching, SelectMatching } from '@/components/bulk/select-matching';
+import type { BulkItem, Watch } from '@/components/bulk/use-bulk-run';
+import { daysChip, FilterDays, FilterForm } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { useListNavigate } from '@/components/list/list-navigation';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore, type SelectedRow, type SelectedRows } from '@/components/list/selection-store';
+import { DownloadReport } from '@/components/report/download-report';
+import { Button } from '@/components/ui/button';
+import { deferred } from '@/components/ui/deferred';
+import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
+import { bff } from '@/lib/bff/client';
+import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
+import { MAX_TICKED } from '@/lib/domain/ticked';
+import { ROWS_PER_PAGE } from '@/lib/page-range';
+import { formatDate } from '@/lib/time';
+import { awaitingQuery } from './awaiting-query';
+
+const RejectDialog = deferred(() => import('./reject-dialog'));
+
+/** In the browser there is one list of these; the server never selects. */
+const selection = createSelectionStore();
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface AwaitingRow {
+  id: number;
+  serial: string;
+  company?: string;
+  /** Who registered it. */
+  person?: string;
+  /** ISO 8601. */
+  registered?: string;
+  type?: string;
+}
+
+/** What to search for, and from which day to which, both over (spec 2 §2.7). */
+export function AwaitingFilters({ view, today }: { view: AwaitingUpdateView; today: string }) {
+  const { search } = view;
+  const chips = [...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []), ...daysChip(view)];
+  return (
+    <FilterForm id="awaiting" address={awaitingUpdateAddress} view={view} chips={chips}>
+      <SearchField name="search" label="Search modules" />
+      <FilterDays today={today} upToToday />
+    </FilterForm>
+  );
+}
+
+/** The modules of a page, to be selected and rejected. */
+export function AwaitingTable({
+  rows,
+  view,
+  total,
+  timeZone,
+  paged,
+}: {
+  rows: AwaitingRow[];
+  view: AwaitingUpdateView;
+  total: number;
+  timeZone: string;
+  paged: PagedList;
+}) {
+  const columns = useMemo(() => awaitingColumns(timeZone), [timeZone]);
+  return (
+    <>
+      <SelectionProvider
+        store={selection}
+        address={awaitingUpdateAddress}
+        view={view}
+        rows={rows.map(({ id, serial }) => ({ id, label: serial }))}
+      >
+        <ListTable label="Modules" columns={columns} rows={rows} view={view} rowKey="place" />
+        <Rejection rows={rows} view={view} total={total} />
+      </SelectionProvider>
+      <PagedFooter address={awaitingUpdateAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+/** What is done with selected modules. Apart from the table, which need not be drawn anew for it. */
+function Rejection({ rows, view, total }: { rows: readonly AwaitingRow[]; view: AwaitingUpdateView; total: number }) {
+  const navigate = useListNavigate();
+  const [modules, setModules] = useState<readonly BulkItem[] | null>(null);
+  const scope = awaitingUpdateAddress.scope(view);
+  const begin = (selected: SelectedRows) => setModules(Array.from(selected, ([id, { label }]) => ({ id, label })));
+  /** Afterwards the first page, and nothing selected (spec 2 §4). */
+  const end = (hasChanged: boolean) => {
+    setModules(null);
+    if (!hasChanged) return;
+    selection.clear();
+    navigate(awaitingUpdateAddress.listHref({ ...view, page: 1 }), 'replace');
+  };
+  return (
+    <>
+      <SelectionBar>
+        {(selected) => (
+          <>
+            <Button look="danger" className="max-sm:h-10" onClick={() => begin(selected)}>
+              Reject
+            </Button>
+            <div className="order-last flex w-full flex-col items-start gap-1 text-xs empty:hidden">
+              {total > selected.size && rows.every(({ id }) => selected.has(id)) ? (
+                <SelectMatching
+                  nouns="modules"
+                  matching={{ total, atLeast: false }}
+                  read={(watch) => readMatching(view, watch)}
+                  onSelect={(found) => selection.add(scope, found)}
+                />
+              ) : null}
+            </div>
+          </>
+        )}
+      </SelectionBar>
+      {modules ? <RejectDialog modules={modules} onClose={end} onClosed={focusSelection} /> : null}
+    </>
+  );
+}
+
+/** Reads every module that matches the filter of a view, each with the page of the list that it is on. */
+function readMatching(view: AwaitingUpdateView, watch: Watch): Promise<Map<number, SelectedRow>> {
+  return readEachMatching(watch, async (offset, signal) => {
+    const query = { ...awaitingQuery(view), limit: MAX_TICKED, offset };
+    const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', { query, signal });
+    return rows.map(({ id, serialNumber }, index) => {
+      const page = Math.floor((offset + index) / ROWS_PER_PAGE) + 1;
+      return [id, { label: serialNumber ?? String(id), view: awaitingUpdateAddress.listHref({ ...view, page }) }];
+    });
+  });
+}
+
+/** To what can be done with what is still selected, or to the list. */
+function focusSelection(): void {
+  const place = document.querySelector<HTMLElement>('.selection-bar button') ?? document.querySelector<HTMLElement>('.data-table');
+  place?.focus({ preventScroll: true });
+}
+
+/** Every module of the filter, or the ticked ones. */
+export function AwaitingDownload({ view }: { view: AwaitingUpdateView }) {
+  const ticked = { store: selection, scope: awaitingUpdateAddress.scope(view) };
+  return <DownloadReport report="modules-awaiting-approval" query={awaitingQuery(view)} ticked={ticked} label="Download" usual="csv" />;
+}
+
+function awaitingColumns(timeZone: string): ListColumn<AwaitingRow>[] {
+  return [
+    {
+      id: 'select',
+      meta: { width: 40, className: 'select pin' },
+      header: () => <SelectPage />,
+      cell: ({ id, serial }) => <SelectRow id={id} label={`module ${serial}`} />,
+    },
+    { id: 'company', header: 'Company Name', meta: { className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'person', header: 'Username', cell: ({ person }) => person ?? NOTHING },
+    {
+      id: 'registered',
+      header: 'Registration Date',
+      meta: { width: 150, className: 'figures line-when' },
+      // MM-DD-YYYY (spec 2 §2.7).
+      cell: ({ registered }) => (registered ? formatDate(registered, timeZone).replaceAll('/', '-') : NOTHING),
+    },
+    { id: 'type', header: 'Configuration Type', meta: { width: 160, className: 'line-value' }, cell: ({ type }) => type ?? NOTHING },
+    { id: 'serial', header: 'Serial Number', meta: { width: 200, className: 'figures line-title' }, cell: ({ serial }) => serial },
+  ];
+}

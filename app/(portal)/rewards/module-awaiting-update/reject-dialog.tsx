@@ -1,0 +1,161 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import { DecisionResult } from '@/components/approvals/decision-result';
+import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
+import { messageOf, refusal, useBulkRun, type BulkItem, type Judgement, type Outcome, type Watch } from '@/components/bulk/use-bulk-run';
+import { NamedField } from '@/components/named/named-field';
+import type { Named } from '@/components/named/use-named';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { bff, BffError } from '@/lib/bff/client';
+import type { approve } from '@/lib/contract/approvals';
+import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
+import { alreadyDecided } from '@/lib/domain/claim';
+import { MAX_TICKED } from '@/lib/domain/ticked';
+import { formatCount } from '@/lib/format';
+import { REASONS } from './reasons';
+
+const NO_LONGER = 'It no longer awaits an update: it was uploaded or rejected meanwhile.';
+
+/**
+ * Rejects selected modules: which still can be, for which reason, and what came of it (spec 2 §2.7).
+ *
+ * @param onClose told whether anything is other than the list shows
+ */
+export default function RejectDialog({
+  modules,
+  onClose,
+  onClosed,
+}: {
+  modules: readonly BulkItem[];
+  onClose: (hasChanged: boolean) => void;
+  onClosed: () => void;
+}) {
+  const [reason, setReason] = useState<Named | null>(null);
+  const approvalIds = useRef<readonly number[]>([]);
+  const hasFailed = useRef(false);
+  const bulk = useBulkRun<BulkItem>({
+    total: modules.length,
+    judge: async (failed, watch) => judgeAll(failed ?? modules, watch),
+    carryOut: async (ready) => {
+      const outcome = await rejectAll(ready, reason?.name ?? '');
+      approvalIds.current = outcome.approvalIds;
+      hasFailed.current = outcome.hasFailed;
+      return outcome;
+    },
+  });
+  const close = () => onClose(bulk.phase.name === 'ended' && !hasFailed.current);
+  return (
+    <BulkDialog
+      title={`Reject ${moduleCount(modules.length)}`}
+      run={bulk}
+      reading="Reading the modules"
+      review={(judgement) => (
+        <Review judgement={judgement} reason={reason} onChoose={setReason} onReject={bulk.run} onClose={() => onClose(judgement.ready.length === 0)} />
+      )}
+      running={(progress) => <BulkProgress label="Rejecting the modules" progress={progress} />}
+      result={({ done, failed }) => (
+        <DecisionResult
+          title={hasFailed.current ? 'Failed to reject updated modules' : `${formatCount(done)} Modules Rejected`}
+          approvalIds={approvalIds.current}
+          rejectList="csv"
+          left={failed}
+          leftLabel="Modules that were not rejected"
+          onRetry={hasFailed.current ? () => bulk.retry(failed) : undefined}
+          onClose={close}
+        />
+      )}
+      onClose={close}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** What can be rejected and for which reason, before anything is. */
+function Review({
+  judgement: { ready, refused },
+  reason,
+  onChoose,
+  onReject,
+  onClose,
+}: {
+  judgement: Judgement<BulkItem>;
+  reason: Named | null;
+  onChoose: (reason: Named | null) => void;
+  onReject: (ready: readonly BulkItem[]) => void;
+  onClose: () => void;
+}) {
+  const id = useId();
+  return (
+    <>
+      <BulkCounts refused={refused.length}>
+        <b className="font-semibold">{`${formatCount(ready.length)} can be rejected`}</b>
+      </BulkCounts>
+      <BulkRefusals label="Modules that can’t be rejected" items={refused} />
+      {ready.length > 0 ? (
+        <>
+          <NamedField kind={REASONS} label="Rejection reason" value={reason} className={`${LIST_FIELD_CLASS} w-full`} onChange={onChoose} />
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {reason ? 'Rejection can’t be undone.' : 'Choose a reason first. Rejection can’t be undone.'}
+          </p>
+        </>
+      ) : null}
+      <DialogButtons leave="Cancel" onLeave={onClose}>
+        {ready.length > 0 ? (
+          <ButtonWithReason look="danger" className="max-sm:h-10" reasonId={reason ? null : `${id}-hint`} onClick={() => onReject(ready)}>
+            Reject Modules
+          </ButtonWithReason>
+        ) : null}
+      </DialogButtons>
+    </>
+  );
+}
+
+/** Asks which modules still await an update. An upstream that knows no such question decides when it is told to reject. */
+async function judgeAll(modules: readonly BulkItem[], { signal, onProgress }: Watch): Promise<Judgement<BulkItem>> {
+  const waiting = new Set<number>();
+  for (let from = 0; from < modules.length; from += MAX_TICKED) {
+    const asked = new Set(modules.slice(from, from + MAX_TICKED).map(({ id }) => id));
+    try {
+      const query = { ids: [...asked].join('-'), limit: asked.size };
+      const rows = await bff<typeof filterAwaitingUpdate>('GET', '/modules/awaiting-approval/filtered-search', { query, signal });
+      if (rows.some(({ id }) => !asked.has(id))) return { ready: modules, refused: [] };
+      for (const { id } of rows) waiting.add(id);
+    } catch (error) {
+      if (!(error instanceof BffError)) throw error;
+      return { ready: modules, refused: [] };
+    }
+    onProgress(from + asked.size);
+  }
+  return {
+    ready: modules.filter(({ id }) => waiting.has(id)),
+    refused: modules.filter(({ id }) => !waiting.has(id)).map((module) => refusal(module, NO_LONGER)),
+  };
+}
+
+type Rejected = Outcome & { approvalIds: readonly number[]; hasFailed: boolean };
+
+/** All in one call, which rejects each that still awaits an update. */
+async function rejectAll(ready: readonly BulkItem[], rejectionNote: string): Promise<Rejected> {
+  try {
+    const moduleIds = ready.map(({ id }) => id);
+    const body = { rejected: true as const, types: ['modules-awaiting'] as ['modules-awaiting'], moduleIds, rejectionNote };
+    const { approved, already = [] } = await bff<typeof approve>('POST', '/approvals/approve', { body });
+    const reasons = new Map(already.map((each) => [each.id, each.decision ? alreadyDecided(each) : NO_LONGER]));
+    return {
+      doneIds: moduleIds.filter((id) => !reasons.has(id)),
+      failed: ready.flatMap((module) => (reasons.has(module.id) ? [refusal(module, reasons.get(module.id) ?? NO_LONGER)] : [])),
+      approvalIds: [...new Set(approved.flatMap(({ approvalId }) => approvalId ?? []))],
+      hasFailed: false,
+    };
+  } catch (error) {
+    const reason = messageOf(error);
+    return { doneIds: [], failed: ready.map((module) => refusal(module, reason)), approvalIds: [], hasFailed: true };
+  }
+}
+
+function moduleCount(count: number): string {
+  return count === 1 ? '1 module' : `${formatCount(count)} modules`;
+}

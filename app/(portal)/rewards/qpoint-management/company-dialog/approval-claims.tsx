@@ -1,0 +1,107 @@
+import { ChevronLeft } from 'lucide-react';
+import { Part } from '@/components/record/part';
+import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
+import { recordOf, useRecord } from '@/components/record/use-record';
+import { DetailTable } from '@/components/ui/detail-table';
+import { Fact } from '@/components/ui/detail-section';
+import { followInDialog } from '@/components/ui/dialog-address';
+import { bff } from '@/lib/bff/client';
+import type { Approval, DecidedClaim, getApproval, listDecidedClaims } from '@/lib/contract/approvals';
+import { fullNameOf } from '@/lib/domain/person';
+import { movementKindName } from '@/lib/domain/point-movement';
+import { formatCount, formatPoints } from '@/lib/format';
+import { formatDate, formatTime } from '@/lib/time';
+
+/** Claims that View More adds. */
+const CLAIMS_SIZE = 25;
+/** The most of one answer (lib/contract/approvals.ts). */
+const MOST = 100;
+
+/** Which claims gave the points of a movement, and who approved them. */
+export function ApprovalClaims({ id, ledgerHref, timeZone }: { id: number; ledgerHref: string; timeZone: string }) {
+  const approval = useRecord(recordOf<typeof getApproval>('/approvals/{id}', { params: { id } }), null);
+  return (
+    <div className="flex flex-col gap-4">
+      <a
+        href={ledgerHref}
+        onClick={followInDialog}
+        className="inline-flex min-h-6 items-center gap-1 self-start rounded-sm text-sm text-muted hover:text-text"
+      >
+        <ChevronLeft aria-hidden size={14} />
+        Ledger
+      </a>
+      <Part
+        of={approval}
+        loading="Loading the approval…"
+        problem="There was a problem getting the approval"
+        missing="This approval does not exist."
+      >
+        {(value) => (
+          <>
+            <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
+            <Facts approval={value} timeZone={timeZone} />
+            {value.kind === 'reward' ? <Claims id={id} timeZone={timeZone} /> : null}
+          </>
+        )}
+      </Part>
+    </div>
+  );
+}
+
+function Facts({ approval, timeZone }: { approval: Approval; timeZone: string }) {
+  const { kind, quantity, qpoints, createdAt, firstName, lastName, note } = approval;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
+      <Fact name="Movement">{movementKindName(kind)}</Fact>
+      <Fact name={kind === 'reward' ? 'Modules' : 'Months'}>{formatCount(quantity)}</Fact>
+      <Fact name="Q in total">{formatPoints(qpoints)}</Fact>
+      <Fact name="By">{fullNameOf({ firstName, lastName })}</Fact>
+      <Fact name="Date">{`${formatDate(createdAt, timeZone)} ${formatTime(createdAt, timeZone)}`}</Fact>
+      {note ? <Fact name="Reason">{note}</Fact> : null}
+    </dl>
+  );
+}
+
+function Claims({ id, timeZone }: { id: number; timeZone: string }) {
+  const claims = useRows(`/approvals/claims?${id}`, claimSource(id), null);
+  return (
+    <RowsPart
+      of={claims}
+      problem="There was a problem getting the modules of this approval"
+      loading="Loading the modules…"
+      empty={<p className="text-muted">No modules.</p>}
+    >
+      {(rows) => (
+        <DetailTable
+          label="Modules of this approval"
+          heads={['Serial Number', 'Product', 'Registered', ['Rate (Q)', 'text-right!']]}
+        >
+          {rows.map(({ id: claim, serialNumber, productName, promoted, registrationDate, qpoints }) => (
+            <tr key={claim}>
+              <td className="whitespace-nowrap tabular-nums">{serialNumber}</td>
+              <td className="wrap-anywhere">{productName ?? '—'}</td>
+              <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">
+                {qpoints == null ? '—' : formatCount(qpoints)}
+                {promoted ? <span className="block text-xs text-muted">promotion</span> : null}
+              </td>
+            </tr>
+          ))}
+        </DetailTable>
+      )}
+    </RowsPart>
+  );
+}
+
+/** The claims of an approval, page by page. */
+function claimSource(id: number): RowSource<DecidedClaim> {
+  const read = async (page: number, size: number): Promise<Rows<DecidedClaim>> => {
+    const query = { approvalIds: String(id), page, size };
+    const { data, total } = await bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query });
+    return { rows: data, hasMore: (page - 1) * size + data.length < total };
+  };
+  return {
+    first: (shown) => read(1, Math.min(Math.max(shown, CLAIMS_SIZE), MOST)),
+    after: (shown) => read(Math.floor(shown.length / CLAIMS_SIZE) + 1, CLAIMS_SIZE),
+  };
+}

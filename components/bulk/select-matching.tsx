@@ -1,0 +1,103 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '@/components/list/announce';
+import type { SelectedRow } from '@/components/list/selection-store';
+import { Button } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import { BffError } from '@/lib/bff/client';
+import { formatCount } from '@/lib/format';
+import type { Watch } from './use-bulk-run';
+
+/** The most rows that are selected at once: more take minutes to change, and are better found by a narrower filter. */
+const MAX_SELECTED = 10_000;
+
+/** More rows match a filter than can be selected. */
+class TooMany extends Error {}
+
+/** How many rows match a filter. */
+export interface Matching {
+  total: number;
+  /** Is it only known to be at least so many? */
+  atLeast: boolean;
+}
+
+/**
+ * Selects every row that matches the filter, on whatever page it is.
+ *
+ * @param read gives them by id; see `readEachMatching`
+ */
+export function SelectMatching<Row extends SelectedRow>({
+  nouns,
+  matching,
+  read,
+  onSelect,
+}: {
+  nouns: string;
+  matching: Matching;
+  read: (watch: Watch) => Promise<ReadonlyMap<number, Row>>;
+  onSelect: (rows: ReadonlyMap<number, Row>) => void;
+}) {
+  const reader = useRef<AbortController | null>(null);
+  const [found, setFound] = useState<number | null>(null);
+  useEffect(() => () => reader.current?.abort(), []);
+
+  const total = `${formatCount(matching.total)}${matching.atLeast ? '+' : ''}`;
+  const tooMany = `More than ${formatCount(MAX_SELECTED)} ${nouns} match. Please narrow the filter to select them all.`;
+  if (matching.total > MAX_SELECTED) return <p className="text-muted">{tooMany}</p>;
+
+  const select = async () => {
+    const { signal } = (reader.current = new AbortController());
+    setFound(0);
+    try {
+      const rows = await read({ signal, onProgress: setFound });
+      onSelect(rows);
+      announce(`${formatCount(rows.size)} selected`);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof TooMany) showToast.error(tooMany);
+      else if (error instanceof BffError) showToast.error(error.message);
+      else throw error;
+    } finally {
+      setFound(null);
+    }
+  };
+
+  if (found === null) {
+    return (
+      <Button look="quiet" className="-ml-3 text-accent!" onClick={() => void select()}>
+        {`Select all ${total} ${nouns} matching this filter`}
+      </Button>
+    );
+  }
+  return (
+    <span className="flex items-center gap-2 text-muted tabular-nums" role="status">
+      {`Selecting ${formatCount(found)} of ${total}…`}
+      <Button onClick={() => reader.current?.abort()}>Cancel</Button>
+    </span>
+  );
+}
+
+/**
+ * Reads rows part by part until one brings nothing new.
+ *
+ * @param readPart gives rows from an offset on, as the selection keeps them, by id
+ * @throws TooMany for more than can be selected
+ * @throws BffError when a part can't be read
+ */
+export async function readEachMatching<Row extends SelectedRow>(
+  { signal, onProgress }: Watch,
+  readPart: (offset: number, signal: AbortSignal) => Promise<readonly (readonly [id: number, row: Row])[]>,
+): Promise<Map<number, Row>> {
+  const found = new Map<number, Row>();
+  for (let offset = 0, size = 0; ; ) {
+    const part = await readPart(offset, signal);
+    for (const [id, row] of part) found.set(id, row);
+    if (found.size > MAX_SELECTED) throw new TooMany();
+    onProgress(found.size);
+    // The first part says how many rows an answer holds.
+    size = Math.max(size, part.length);
+    if (part.length === 0 || part.length < size) return found;
+    offset += part.length;
+  }
+}

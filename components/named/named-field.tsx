@@ -1,0 +1,70 @@
+'use client';
+
+import * as Popover from '@radix-ui/react-popover';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { deferred } from '@/components/ui/deferred';
+import { useTypedWork } from '@/components/ui/typed-work';
+import type { Named, NamedKind } from './use-named';
+
+const NamedPicker = deferred(() => import('./named-picker'));
+
+/** A choice by name, which is made among all of a kind, and where these are added, renamed and deleted. */
+export function NamedField({
+  kind,
+  label,
+  value,
+  disabled = false,
+  className,
+  onChange,
+}: {
+  kind: NamedKind;
+  label: string;
+  value: Named | null;
+  disabled?: boolean;
+  className: string;
+  onChange: (chosen: Named | null) => void;
+}) {
+  const id = useId();
+  const [field, setField] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const typed = useTypedWork();
+  const follow = async (next: boolean) => {
+    if (next || (await typed.mayClose())) setOpen(next);
+  };
+  return (
+    <div className="flex flex-col gap-1 max-sm:w-full">
+      <span id={`${id}-label`} className="text-xs font-medium text-muted">
+        {label}
+      </span>
+      <Popover.Root open={open} onOpenChange={(next) => void follow(next)}>
+        <Popover.Trigger asChild>
+          <button
+            ref={setField}
+            id={id}
+            type="button"
+            disabled={disabled}
+            aria-labelledby={`${id}-label ${id}`}
+            className={`${className} inline-flex items-center justify-between gap-2 text-left`}
+          >
+            <span className={value ? 'truncate' : 'truncate text-muted'}>{value?.name ?? `No ${kind.noun}`}</span>
+            <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
+          </button>
+        </Popover.Trigger>
+        {/* Within the dialog, which leaves nothing else usable. */}
+        <Popover.Portal container={field?.closest<HTMLElement>('[role="dialog"]') ?? null}>
+          <NamedPicker
+            kind={kind}
+            typed={typed}
+            value={value}
+            onChoose={(one) => {
+              onChange(one);
+              setOpen(false);
+            }}
+            onChanged={onChange}
+          />
+        </Popover.Portal>
+      </Popover.Root>
+    </div>
+  );
+}

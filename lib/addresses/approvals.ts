@@ -1,0 +1,27 @@
+import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+
+/** What awaits approval, by company (spec 2 §2.3). */
+export const moduleApprovalsAddress = listAddress(
+  {
+    path: '/rewards/module-approvals',
+    filters: { search: searchText },
+    sort: { name: 'asc', qpoints: 'desc', moduleQuantity: 'desc', oldestAt: 'asc' },
+    place: { page: pageNumber },
+    dialog: { company: positiveNumber },
+  },
+  { page: 1 },
+);
+
+export type ModuleApprovalsView = ViewOf<typeof moduleApprovalsAddress>;
+
+/** Modules that await an update (spec 2 §2.7). */
+export const awaitingUpdateAddress = listAddress(
+  {
+    path: '/rewards/module-awaiting-update',
+    filters: { search: searchText, startDate: calendarDay, endDate: calendarDay },
+    place: { page: pageNumber },
+  },
+  { page: 1 },
+);
+
+export type AwaitingUpdateView = ViewOf<typeof awaitingUpdateAddress>;

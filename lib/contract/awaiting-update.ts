@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { MAX_CLAIMS_AT_ONCE } from '../domain/claim';
+import { MAX_TICKED } from '../domain/ticked';
+import { endpoint } from './endpoint';
+import { byOffset, DAYS, listEndpoint, SearchText } from './list-endpoint';
+import { digits, Id, IdsInAddress, Instant, Text } from './wire';
+
+/** A piece that a partner registered and whose serial number nobody has uploaded yet (spec 2 §3). */
+export const AwaitingModule = z.object({
+  id: Id,
+  /** Of its company, as `companyName`. */
+  name: Text,
+  companyName: Text,
+  firstName: Text,
+  lastName: Text,
+  email: Text,
+  mobileNumber: Text,
+  configurationType: Text,
+  serialNumber: Text,
+  registrationDate: Instant.nullish(),
+  createdAt: Instant.nullish(),
+  installationZipCode: Text,
+  purchasingChannel: Text,
+  nameOfPurchasingChannel: Text,
+  source: Text,
+});
+export type AwaitingModule = z.infer<typeof AwaitingModule>;
+
+/** `keyword` is part of the company's name, of the person's name or e-mail address, or of the serial number. */
+const FILTERS = { keyword: SearchText, ...DAYS };
+
+export const searchAwaitingUpdate = listEndpoint('searchAwaitingUpdate', '/modules/awaiting-approval/search', {
+  summary: 'Modules whose serial number nobody has uploaded yet, those registered last first.',
+  access: 'approvals',
+  row: AwaitingModule,
+  filters: FILTERS,
+  window: byOffset({ usual: 25, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int(), totalCompany: z.int() }),
+  report: {
+    name: 'listAwaitingUpdateReport',
+    summary: 'Every module that `GET /modules/awaiting-approval/search` lists under the same filter, in the same order.',
+    path: '/modules/awaiting-approval/report',
+    row: AwaitingModule,
+  },
+});
+
+const FilterQuery = z.object(FILTERS).partial();
+
+export const filterAwaitingUpdate = endpoint('filterAwaitingUpdate', 'GET', '/modules/awaiting-approval/filtered-search', {
+  summary: 'The rows of `GET /modules/awaiting-approval/search` alone, more at once; with `ids` those of them that still await an update.',
+  access: 'approvals',
+  query: z.strictObject({
+    ...FilterQuery.shape,
+    offset: digits(0, 100_000_000).optional(),
+    limit: digits(1, MAX_TICKED).optional(),
+    ids: IdsInAddress.optional(),
+  }),
+  response: z.array(AwaitingModule).max(MAX_TICKED),
+});
+
+/** With `count` the badge of Update List. */
+export const downloadApprovals = endpoint('downloadApprovals', 'GET', '/approvals/download', {
+  summary: 'What awaits an update, as the rows of an export; with `count` how many.',
+  access: 'approvals',
+  query: z.strictObject({ ...FilterQuery.shape, count: z.literal('1').optional() }),
+  response: z.union([z.int(), z.array(AwaitingModule).max(MAX_CLAIMS_AT_ONCE)]),
+  errors: [409],
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MAX_REASON_NAME } from '../domain/claim';
+import { endpoint } from './endpoint';
+import { Id, IdInAddress } from './wire';
+
+/** Why a module that awaits an update is rejected (spec 2 §3, reason type). */
+export const RejectionReason = z.object({ id: Id, name: z.string() });
+export type RejectionReason = z.infer<typeof RejectionReason>;
+
+/** Listed whole. */
+export const MAX_REJECTION_REASONS = 1_000;
+
+// A reason name cannot be empty when created (spec 2 §5).
+const ReasonName = z.string().trim().min(1).max(MAX_REASON_NAME);
+
+export const listRejectionReasons = endpoint('listRejectionReasons', 'GET', '/reason-type/search', {
+  summary: 'Why modules that await an update are rejected, by name.',
+  access: 'approvals',
+  response: z.array(RejectionReason).max(MAX_REJECTION_REASONS),
+});
+
+export const createRejectionReason = endpoint('createRejectionReason', 'POST', '/reason-type', {
+  summary: 'Adds a reason.',
+  access: 'approvals',
+  body: z.strictObject({ name: ReasonName }),
+  response: RejectionReason,
+  errors: [409],
+});
+
+export const renameRejectionReason = endpoint('renameRejectionReason', 'PATCH', '/reason-type', {
+  summary: 'Renames a reason; what was rejected keeps the name as it was.',
+  access: 'approvals',
+  body: z.strictObject({ id: Id, name: ReasonName }),
+  response: RejectionReason.partial(),
+  errors: [404, 409],
+});
+
+export const deleteRejectionReason = endpoint('deleteRejectionReason', 'DELETE', '/reason-type', {
+  summary: 'Removes a reason; what was rejected keeps its name.',
+  access: 'approvals',
+  query: z.strictObject({ id: IdInAddress.optional() }),
+  response: z.object({}),
+  errors: [404],
+});
