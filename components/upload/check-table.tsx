@@ -74,7 +74,7 @@ export default function CheckTable({
   const hasProblems = counts.duplicate + counts.invalid > 0;
   useKeys('This upload', 'page', [{ keys: 'n', label: 'Next problem', run: next, isHere: () => hasProblems }]);
 
-  const template = `72px ${hasFiles ? 'minmax(120px,1fr) ' : ''}${columns.map(() => 'minmax(150px,1fr)').join(' ')} 116px minmax(240px,2fr)`;
+  const template = `72px ${hasFiles ? 'minmax(120px,1fr) ' : ''}${columns.map(() => 'minmax(178px,1fr)').join(' ')} 116px minmax(240px,2fr)`;
   const headings = ['Row', ...(hasFiles ? ['File'] : []), ...columns.map(({ heading }) => heading), 'Verdict', 'Why'];
   const end = (place: CellPlace) => {
     target.current = idOf(place);
@@ -172,7 +172,7 @@ export default function CheckTable({
                           type="button"
                           ref={focusTarget}
                           id={idOf(cell)}
-                          aria-label={`${heading} of row ${row.row}: ${text || 'empty'}${why ? `. ${why}` : ''}. Mend`}
+                          aria-label={`${heading} of row ${row.row}: ${text || 'empty'}${why ? `. ${why.replace(/\.+$/, '')}` : ''}. Mend`}
                           onClick={() => setMending(cell)}
                           className={clsx(
                             'block h-8 w-full truncate rounded border px-2 text-left tabular-nums',

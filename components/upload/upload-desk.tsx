@@ -67,7 +67,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
         }}
         onRemove={upload.remove}
       />
-      <section aria-label="Check" className="flex flex-col rounded-lg border border-line bg-surface">
+      <section aria-label="Check" className="flex min-w-0 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
         {rows.length > 0 ? (
           <CheckTable
             columns={uploading.columns}
@@ -214,7 +214,7 @@ function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: 
           {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}, checked in {(ms / 1000).toFixed(1)} s
         </span>
       ) : (
-        <span role="alert" className="min-w-0 basis-full text-bad">
+        <span role="alert" className="min-w-0 text-bad">
           {why}
         </span>
       )}

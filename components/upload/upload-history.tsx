@@ -5,7 +5,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import type { Upload } from '@/lib/contract/uploads';
 import { formatCount } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
-import { formatTime } from '@/lib/time';
+import { formatDate, formatTime } from '@/lib/time';
 import { UndoUpload } from './undo-upload';
 
 export type History = { uploads: readonly Upload[]; total: number } | { problem: string };
@@ -43,7 +43,7 @@ export function UploadHistory({
       {uploads.length === 0 ? (
         <p className="text-sm text-muted">Nothing has been uploaded yet.</p>
       ) : (
-        <div className="overflow-x-auto" role="region" aria-label="Earlier uploads" tabIndex={0}>
+        <div className="relative overflow-x-auto" role="region" aria-label="Earlier uploads" tabIndex={0}>
           <table className="w-full text-[13px] leading-5">
             <thead className="text-left text-xs text-muted">
               <tr>
@@ -57,7 +57,7 @@ export function UploadHistory({
             <tbody>
               {uploads.map((upload) => (
                 <tr key={upload.id} className="border-t border-line">
-                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatTime(upload.createdAt, timeZone)}</td>
+                  <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatWhen(upload.createdAt, timeZone)}</td>
                   <td className="px-3 py-2 whitespace-nowrap">{upload.userName}</td>
                   <td className="min-w-40 px-3 py-2 wrap-anywhere">{upload.fileNames.join(', ')}</td>
                   <td className="px-3 py-2 whitespace-nowrap tabular-nums">{formatCount(upload.stored)} stored</td>
@@ -83,9 +83,11 @@ export function UploadHistory({
   );
 }
 
+const formatWhen = (instant: string, timeZone: string) => `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`;
+
 function UndoOrReason({ upload, timeZone }: { upload: Upload; timeZone: string }) {
   const { undoneAt, undoneBy, accrued, used, stored } = upload;
-  if (undoneAt) return `Undone by ${undoneBy ?? 'somebody'} on ${formatTime(undoneAt, timeZone)}`;
+  if (undoneAt) return `Undone by ${undoneBy ?? 'somebody'} on ${formatWhen(undoneAt, timeZone)}`;
   if (accrued > 0) return `${formatCount(accrued)} accrued: can’t be undone`;
   if (used > 0) return `${used > 1_000 ? 'More than 1,000' : formatCount(used)} serial numbers: can’t be undone`;
   return stored > 0 ? <UndoUpload {...upload} /> : 'Nothing was stored';
