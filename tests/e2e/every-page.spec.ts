@@ -1,6 +1,8 @@
 import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
+import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
+import { AWAITING_UPDATE_PATH, FORECAST_APPROVALS_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
@@ -398,6 +400,12 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
+  'the registrations of partners': { as: 'admin', at: registrationsAddress.href({}) },
+
+  'the approvals of modules': { as: 'rewards', at: MODULE_APPROVALS_PATH },
+  'what awaits an update': { as: 'rewards', at: AWAITING_UPDATE_PATH },
+  'the approvals of forecasts': { as: 'rewards', at: FORECAST_APPROVALS_PATH },
+
   'the uploads of article codes': { as: 'rewards', at: '/rewards/articlecode-upload' },
   'the uploads of serial numbers': {
     as: 'rewards',
@@ -412,6 +420,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the upload list': { as: 'rewards', at: '/rewards/upload-list?search=1' },
+
   'the rates of modules': {
     as: 'rewards',
     at: '/rewards/configurations/modules',
