@@ -9,6 +9,8 @@ import { listOf, ownOrders } from './own-orders';
 import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
+import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
+import { ownApplicant } from './own-claims';
 import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll } from './support/axe';
 import { database } from './support/database';
 import { dropCategory, makeCategory, ownName } from './support/shop';
@@ -385,6 +387,30 @@ const PLACES: Readonly<Record<string, Place>> = {
       'with the question before a movement is reversed': async (page) => {
         await button(page, 'Reverse').click();
         await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+
+  'the approvals of modules': {
+    as: 'rewards',
+    at: '/rewards/module-approvals',
+    then: {
+      'with a selection': (page) => rows(page).nth(1).getByRole('checkbox').click(),
+      'with the question': async (page) => {
+        await bulkBar(page).getByRole('button', { name: 'Approve' }).click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the product types of an approval': { as: 'rewards', at: async () => moduleApprovalsAddress.href({ company: (await ownApplicant(2)).id }) },
+  'the modules that await an update': {
+    as: 'rewards',
+    at: '/rewards/module-awaiting-update?startDate=2020-01-01',
+    then: {
+      'with the dialog of a rejection': async (page) => {
+        await rows(page).nth(1).getByRole('checkbox').click();
+        await bulkBar(page).getByRole('button', { name: 'Reject' }).click();
+        await expect(page.getByRole('dialog')).toContainText('can be rejected');
       },
     },
   },
