@@ -3,6 +3,9 @@ import { demoSerialNumber, type DemoApproval, type DemoArticle, type DemoClaims,
 import { continueNumbers, copyRows, instant, mapEach } from './load';
 import { random } from './random';
 
+/** Why modules that await an update are rejected in the demo data. */
+const DEMO_REASONS = ['Installed outside of the programme', 'No product of ours', 'Registered twice', 'Serial number can’t be read'];
+
 /** A maker tells of its pieces weeks before they are on a roof. */
 const UPLOADED_DAYS = [2, 50] as const;
 const DAY = 24 * 3_600_000;
@@ -44,6 +47,7 @@ export async function loadClaims(
       ];
     }),
   );
+  await copyRows(client, 'rejection_reasons (name)', DEMO_REASONS.map((name) => [name]));
   await copyRows(client, 'serial_numbers (serial_number, article_code_id, created_at)', uploadedPieces(lines, articles));
   await client.query(
     `UPDATE promotions SET quantity_scanned = taken, quantity_available = quantity - taken, ends_at = to_timestamp(used_up / 1000.0)
