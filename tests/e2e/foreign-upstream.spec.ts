@@ -40,6 +40,9 @@ function behave(): void {
   upstream.on('GET /point-request/types', [{ id: 2, name: 'Accrue' }]);
   upstream.on('GET /point-request/histories', { data: [], total: 0 });
   upstream.on('GET /users/sub-user/by-company', { data: [], total: 0 });
+  upstream.on('GET /approvals/modules', []);
+  upstream.on('GET /approvals/download', 3);
+  upstream.on('GET /modules/awaiting-approval/search', { data: [], total: 0, totalCompany: 0 });
   upstream.on('GET /activity', { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false });
   upstream.on('GET /activity/people', []);
   upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
@@ -63,6 +66,13 @@ for (const [calls, path, problem, found] of [
   [['GET /products/3'], '/marketing-shop/add-products/3', 'There was a problem getting the product.', 'Visibility'],
   [['GET /users/qpoints/search'], '/rewards/qpoint-management', 'There was a problem getting companies', 'Six Solar'],
   [['GET /point-request/statuses'], '/rewards/qpoint-management', 'There was a problem getting point request statuses', 'Six Solar'],
+  [['GET /approvals/modules'], '/rewards/module-approvals', 'There was a problem getting modules awaiting approval', 'No modules to approve.'],
+  [
+    ['GET /modules/awaiting-approval/search'],
+    '/rewards/module-awaiting-update',
+    'There was a problem getting modules awaiting approval that needs attention',
+    'No modules to reject.',
+  ],
   [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
   [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
   [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],

@@ -16,8 +16,8 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
-  ['rewards', ['Dashboard', 'Configurations', 'Q.Point Management']],
+  ['admin', ['Dashboard', 'Approvals', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
+  ['rewards', ['Dashboard', 'Approvals', 'Configurations', 'Q.Point Management']],
   ['shop', ['Dashboard', 'Products', 'Orders']],
   ['requester', ['Dashboard', 'Q.Point Management']],
 ];
