@@ -149,7 +149,7 @@ function useFirstFocus(element: RefObject<HTMLFormElement | null>, restorations:
 }
 
 /** Would saving the form around this change anything? */
-export function useHasChanges(): boolean {
+function useHasChanges(): boolean {
   const { defaultValues } = useFormState();
   return hasChanges(useWatch(), defaultValues ?? {});
 }

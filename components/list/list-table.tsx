@@ -44,13 +44,6 @@ export type ListColumn<Row extends object> = Omit<DisplayColumnDef<typeof listFe
 /** What stands where a row has nothing to show. */
 export const NOTHING = '—';
 
-/** How a list is sorted, and the address of another order. */
-export interface Sorting {
-  by: string;
-  direction: SortDirection;
-  hrefFor: (field: string) => string;
-}
-
 /**
  * The rows of a list. A click anywhere in a row follows its link (`data-row-link`, in place for `"dialog"`). Arrow keys
  * go from row to row.

@@ -38,7 +38,7 @@ function useSelectablePage(): SelectablePage {
 }
 
 /** What is selected on the page that this component stands in. */
-export function useSelected(): SelectedRows {
+function useSelected(): SelectedRows {
   const { store, scope } = useSelectablePage();
   return useSyncExternalStore(
     store.subscribe,

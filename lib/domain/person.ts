@@ -8,8 +8,8 @@ export const FIRST_NAME_MISSING = 'firstName is required';
 export const LAST_NAME_MISSING = 'lastName is required';
 export const NUMBER_MISSING = 'Number is required';
 export const NUMBER_FORMAT = 'Numbers only (e.g., 9497774444)';
-export const EMAIL_MISSING = 'Email is required';
-export const EMAIL_FORMAT = 'Enter a valid email';
+const EMAIL_MISSING = 'Email is required';
+const EMAIL_FORMAT = 'Enter a valid email';
 export const EMAIL_TAKEN = 'This email is already existed.';
 
 /** The usual one first. */

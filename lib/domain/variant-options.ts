@@ -196,7 +196,7 @@ export function newVariant(key: VariantKey, { price, colors }: { price: number; 
 }
 
 const SKU_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-export const GENERATED_SKU_LENGTH = 10;
+const GENERATED_SKU_LENGTH = 10;
 
 /** Makes a SKU. @param randomBelow draws evenly from 0 to below its argument */
 export function generateSku(randomBelow: (end: number) => number): string {

@@ -34,6 +34,7 @@ export async function measureRewards(postgres: RunningPostgres, dataDir: string)
   const started: SizedProduct[] = [];
   const start = async (claims: number) => {
     const product = await startSized(postgres, { orders: ORDERS, claims, awaitingApproval: claims * AWAITING_APPROVAL }, dataDir);
+    await letEveryCompanyWait(product);
     started.push(product);
     return product;
   };
@@ -43,6 +44,15 @@ export async function measureRewards(postgres: RunningPostgres, dataDir: string)
   } finally {
     for (const product of started) await product.stop();
   }
+}
+
+/** The list has a row a company: with few claims as with many it shall be all of them. */
+async function letEveryCompanyWait({ pool }: SizedProduct): Promise<void> {
+  await pool.query(`
+    INSERT INTO claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id, configuration_id, rate, priced_at, queue_number)
+      SELECT q.company_id, 'modules', 'BENCH' || q.company_id, now(), 'awaiting_approval', a.id, a.configuration_id, 10, now(), q.last_number + 1
+      FROM claim_queues q, (SELECT * FROM article_codes ORDER BY id LIMIT 1) AS a WHERE q.awaiting_approval = 0`);
+  await pool.query('VACUUM (ANALYZE) claims, claim_queues, claim_queue_products');
 }
 
 async function measureLists(small: SizedProduct, large: SizedProduct): Promise<Finding[]> {

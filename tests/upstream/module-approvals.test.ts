@@ -155,6 +155,17 @@ describe('an approval', () => {
     expect(body.already).toEqual([{ id: 999_999, name: null, decision: null, by: null, at: null }]);
   });
 
+  it.each([
+    ['no company', { data: [] }, 'Choose at least one company.'],
+    ['more companies than there can be', { data: Array.from({ length: 5_001 }, (_, index) => index + 1) }, undefined],
+    ['no type of product', { types: [] }, undefined],
+    ['what is not known', { colour: 'red' }, undefined],
+  ])('is refused for %s', async (_, wrong, message) => {
+    const { status, body } = await one.post('/approvals/approve', { types: ['modules'], data: [1], modules: [], ...wrong });
+    expect(status).toBe(422);
+    if (message) expect(JSON.stringify(body)).toContain(message);
+  });
+
   it('answers its key again without deciding anything twice', async () => {
     const { id, product, group } = await aClaimant(2);
     const body = { types: ['modules'], data: [id], modules: [{ companyId: id }] };

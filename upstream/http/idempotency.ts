@@ -14,7 +14,7 @@ export interface Claim {
 }
 
 /** The sentence for a key that was used for something else. */
-export const KEY_OF_ANOTHER_REQUEST = 'This Idempotency-Key was already used for a different request.';
+const KEY_OF_ANOTHER_REQUEST = 'This Idempotency-Key was already used for a different request.';
 
 /**
  * Claims a key in the transaction of the change that it names, before anything else is done in it. Of several at once

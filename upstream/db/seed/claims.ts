@@ -96,11 +96,14 @@ const WEEKS = 52;
 /** Nobody waits longer for an update. */
 const UPDATE_DAYS = 45;
 
-/** Pieces of a home, or now and then of a business; some add batteries. */
-const HOME = [10, 36] as const;
-const BUSINESS = [60, 180] as const;
+/** Pieces that are registered together, of a home's roof or now and then of a business; some add batteries. */
+const HOME = [2, 8] as const;
+const BUSINESS = [10, 40] as const;
 
 const DISTRIBUTORS = ['Harborview Supply', 'Redrock Electric', 'Summit Solar Wholesale', 'Tidewater Distribution', 'Blue Mesa Trading'];
+
+/** No divisor of the number of companies: in such steps each has its turn. */
+const NEXT_COMPANY = 37;
 
 interface Queue {
   lines: DemoClaims[];
@@ -170,10 +173,13 @@ export function makeClaims(
     }
   };
 
+  let next = 0;
   for (let made = 0; made < claims; ) {
     const at = timeOf(made / claims);
     decideUntil(at);
-    const company = companies[pickCompany(draws.next())] as DemoCompany;
+    // Of what awaits approval, nearly every company has some.
+    const isNext = at > lastRun && draws.chance(0.6);
+    const company = companies[isNext ? (next += NEXT_COMPANY) % companies.length : pickCompany(draws.next())] as DemoCompany;
     const user = draws.pick(usersOf.get(company.id) ?? []);
     const isMakers = draws.chance(0.45);
     const shared = {
@@ -185,7 +191,7 @@ export function makeClaims(
     const [least, most] = draws.chance(0.04) ? BUSINESS : HOME;
     const wanted = [
       { article: offers.modules(draws), pieces: draws.between(least, most) },
-      ...(draws.chance(0.5) ? [{ article: offers.ess(draws), pieces: draws.between(1, 3) }] : []),
+      ...(draws.chance(0.1) ? [{ article: offers.ess(draws), pieces: draws.between(1, 2) }] : []),
     ];
     for (const { article, pieces } of wanted) {
       const registered = Math.min(pieces, claims - made);

@@ -15,7 +15,7 @@ const rates = (type: ProductType, named: Readonly<Record<string, number>>): Demo
   Object.entries(named).map(([name, rate]) => ({ type, name, rate }));
 
 /** 22 modules, of which three no longer earn points, and 8 ESS. */
-export const DEMO_RATES: readonly DemoRate[] = [
+const DEMO_RATES: readonly DemoRate[] = [
   ...rates('modules', {
     'Q.PEAK DUO BLK G10+ 360': 8,
     'Q.PEAK DUO BLK G10+ 365': 8,

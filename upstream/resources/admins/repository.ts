@@ -45,7 +45,7 @@ export async function findAdmins(db: Pool, query: Query): Promise<{ admins: Stor
   return { admins: rows.map((admin) => ({ ...admin, createdAt: new Date(admin.createdAt) })), total };
 }
 
-export function adminsPage(query: Query): ListPage {
+function adminsPage(query: Query): ListPage {
   const { searchKey: key = 'email,fullName', searchVal = '' } = query;
   const collected = parameters();
   const term = searchKey(searchVal);

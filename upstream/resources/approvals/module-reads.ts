@@ -39,13 +39,14 @@ export async function findGroups(db: Pool, { keyword = '', sort = 'name', direct
     ) ORDER BY ${orderBy}), '[]') AS groups
     FROM claim_queues q
     JOIN companies c ON c.id = q.company_id
-    CROSS JOIN LATERAL (
-      SELECT json_agg(json_build_object('configurationType', configuration_type) ORDER BY configuration_type DESC) AS configurations
+    JOIN (
+      SELECT company_id, json_agg(json_build_object('configurationType', configuration_type) ORDER BY configuration_type DESC) AS configurations
       FROM (
-        SELECT DISTINCT p.configuration_type FROM claim_queue_products w JOIN configurations p ON p.id = w.configuration_id
-        WHERE w.company_id = q.company_id AND w.awaiting_approval > 0
+        SELECT w.company_id, p.configuration_type FROM claim_queue_products w JOIN configurations p ON p.id = w.configuration_id
+        WHERE w.awaiting_approval > 0 GROUP BY w.company_id, p.configuration_type
       ) AS present
-    ) AS kinds
+      GROUP BY company_id
+    ) AS kinds ON kinds.company_id = q.company_id
     LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON true
     ${where(conditions)}`;
   const { groups } = await one<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));

@@ -4,7 +4,7 @@ import { dayConditions, orderConditions, type OrderFilter, type OrderWindow, typ
 import { rowsJson } from './row-json';
 
 /** The columns of a sort, the last one unique; an index holds each, with and without the tab before it. */
-export const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {
+const SORT_COLUMNS: Readonly<Record<SortField, readonly string[]>> = {
   createdAt: ['o.created_at', 'o.id'],
   orderNumber: ['o.number_key', 'o.id'],
   companyName: ['c.name_key', 'c.id', 'o.created_at', 'o.id'],

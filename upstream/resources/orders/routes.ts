@@ -11,7 +11,7 @@ import { findCarriers, findOrder, findOrderPage, findOrderStatuses } from './rep
 import { matchingOrders } from './search';
 
 /** The bare list of the spec has no pages; whoever asks without `limit` gets at most so many orders. */
-export const BARE_LIST_LIMIT = 10_000;
+const BARE_LIST_LIMIT = 10_000;
 
 export const orderRoutes = [
   handle(listOrders, async ({ db, query, config, now }) => {

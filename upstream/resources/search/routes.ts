@@ -44,7 +44,7 @@ const NOTHING: Found = { orders: [], companies: [], products: [], people: [] };
  *
  * @param routeTypes what the caller may use
  */
-export async function findAll(db: Pool, q: string, routeTypes: ReadonlySet<string>): Promise<Found> {
+async function findAll(db: Pool, q: string, routeTypes: ReadonlySet<string>): Promise<Found> {
   const term = { key: searchKey(q), sku: q.trim().toLowerCase() };
   if (term.key === '') return NOTHING;
   const collected = parameters();

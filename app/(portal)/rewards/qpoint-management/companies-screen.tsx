@@ -8,8 +8,7 @@ import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
 import { formatCount } from '@/lib/format';
 import { pageCount, placesOnPage, rangeLabel } from '@/lib/page-range';
-import { CompaniesColumnsMenu, CompaniesDownload, CompaniesFilters, CompaniesTable, type CompanyListRow } from './companies-table';
-import { CompanyDialogHost } from './company-dialog/company-dialog-host';
+import { CompaniesColumnsMenu, CompaniesDownload, CompaniesFilters, CompaniesTable, CompanyDialogHost, type CompanyListRow } from './companies-table';
 import { companiesQuery, type CompaniesData } from './page-data';
 
 const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';

@@ -11,17 +11,24 @@ import { SelectionBar, SelectionProvider, SelectPage, SelectRow } from '@/compon
 import { createSelectionStore, type SelectedRows } from '@/components/list/selection-store';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
+import { RecordHost } from '@/components/record/record-host';
 import { DownloadReport, DownloadTicked } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
+import { useDialogAddress } from '@/components/ui/dialog-address';
 import { PointStatusPill } from '@/components/ui/point-status-pill';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-request';
 import { formatPoints } from '@/lib/format';
+import type { RowPlaces } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/paths';
 import { formatDate } from '@/lib/time';
+import { readDialogView, type DialogView } from './company-dialog/dialog-view';
+import type { OpenedCompany } from './company-dialog/read-company';
+import type { PointsAsker } from './company-dialog/read-points-asker';
 
 const BulkVerdict = deferred(() => import('@/components/points/bulk-verdict'));
+const CompanyDialog = deferred(() => import('./company-dialog/company-dialog'));
 
 /** In the browser there is one list of companies; the server never selects. */
 const selection = createSelectionStore();
@@ -247,5 +254,47 @@ function Latest({ statusId, statusName, points, at, timeZone }: NonNullable<Comp
         {[formatPoints(points), at && formatDate(at, timeZone)].filter(Boolean).join(' · ')}
       </span>
     </>
+  );
+}
+
+/** Shows the company that the address names (`?company=ID`) in a dialog over the list. */
+export function CompanyDialogHost({
+  rows,
+  places,
+  view,
+  timeZone,
+  asker,
+  opened,
+}: {
+  rows: readonly { id: number; name: string }[];
+  places: RowPlaces;
+  view: CompaniesView;
+  timeZone: string;
+  asker: PointsAsker;
+  opened: OpenedCompany | null;
+}) {
+  const shown = readDialogView(Object.fromEntries(useDialogAddress()));
+  const hrefOf = (next: Partial<DialogView>) => companiesAddress.href({ ...view, ...shown, ...next });
+  return (
+    <RecordHost
+      name="company"
+      rows={rows}
+      places={places}
+      hrefOf={(company) => hrefOf({ company })}
+      opened={opened?.record ?? null}
+      dialog={CompanyDialog}
+    >
+      {({ place, row }) => (
+        <CompanyDialog
+          place={place}
+          name={row?.name}
+          shown={shown}
+          hrefOf={hrefOf}
+          opened={opened?.record.id === place.id ? opened : null}
+          timeZone={timeZone}
+          asker={asker}
+        />
+      )}
+    </RecordHost>
   );
 }
