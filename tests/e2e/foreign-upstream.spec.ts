@@ -41,7 +41,7 @@ function behave(): void {
   upstream.on('GET /point-request/histories', { data: [], total: 0 });
   upstream.on('GET /users/sub-user/by-company', { data: [], total: 0 });
   upstream.on('GET /approvals/modules', []);
-  upstream.on('GET /approvals/download', 3);
+  upstream.on('GET /approvals/download', (_, response) => json(response, 200, 3));
   upstream.on('GET /modules/awaiting-approval/search', { data: [], total: 0, totalCompany: 0 });
   upstream.on('GET /activity', { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false });
   upstream.on('GET /activity/people', []);

@@ -62,7 +62,7 @@ test.describe('approvals of modules', () => {
     const list = await downloadBy(page, () => dialog(page).getByRole('button', { name: 'Download', exact: true }).click());
     expect(list.suggestedFilename()).toMatch(/^rejected-modules_.*\.xlsx$/);
     expect((await rowsOf(list)).map((row) => String(row['Serial Number'])).sort()).toEqual(applicant.serialNumbers.toSorted());
-    await page.keyboard.press('Escape');
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('No modules to approve.')).toBeVisible();
   });
 
