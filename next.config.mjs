@@ -26,7 +26,7 @@ export default {
   },
   // A list is one page, whatever view of it the address names: were the view a segment of its route, each step from one
   // to the next would build the whole list anew in the browser (docs/decisions/0019-views-of-one-page.md).
-  rewrites: async () => ({ beforeFiles: ['orders', 'products'].flatMap(viewsOfList) }),
+  rewrites: async () => ({ beforeFiles: ['/marketing-shop/orders', '/marketing-shop/products', '/qpartners/registration/list'].flatMap(viewsOfList) }),
   // The security headers that do not depend on the request are set by the server (scripts/office-server.ts).
   headers: async () => [
     { source: '/:path*', ...OPENER_POLICY },
@@ -37,9 +37,8 @@ export default {
   ],
 };
 
-/** @param {string} list a list of the shop, whose view stands in its path (spec 1 §2) */
-function viewsOfList(list) {
-  const path = `/marketing-shop/${list}`;
+/** @param {string} path of a list whose view stands in its path (spec 1 §2, spec 3 §2) */
+function viewsOfList(path) {
   return [
     // Also where none is named, so that nobody names one by a parameter.
     { source: path, destination: `${path}?view=` },

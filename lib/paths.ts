@@ -11,6 +11,9 @@ export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';
 export const ACTIVITY_PATH = '/admincontrols/activity';
 
+export const REGISTRATIONS_PATH = '/qpartners/registration';
+export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
+
 export function productPath(id: number): string {
   return `${ADD_PRODUCT_PATH}/${id}`;
 }
@@ -19,7 +22,7 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity' | 'modules-awaiting-approval' | 'rejected-modules';
+export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity' | 'registrations' | 'modules-awaiting-approval' | 'rejected-modules';
 
 /** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

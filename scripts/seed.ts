@@ -5,11 +5,11 @@ import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--fresh [--yes]]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, claims, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, partners, fresh, yes } = readArguments(process.argv.slice(3));
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir }) => {
     await bringUpToDate(databaseUrl);
@@ -20,6 +20,7 @@ export async function main(): Promise<void> {
         filesDir: path.join(dataDir, 'files'),
         orders,
         products,
+        partners,
         claims,
         fresh,
         onProgress: console.log,
@@ -55,6 +56,7 @@ const inWords = (count: number) => count.toLocaleString('en-US');
 interface Arguments {
   orders: number | undefined;
   products: number | undefined;
+  partners: number | undefined;
   claims: number | undefined;
   fresh: boolean;
   /** Empty it without a question. */
@@ -66,7 +68,7 @@ function readArguments(args: string[]): Arguments {
     const { values } = parseArgs({
       args,
       options: {
-        ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' } },
+        ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
         ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
       },
     });
@@ -74,6 +76,7 @@ function readArguments(args: string[]): Arguments {
       orders: readCount('--orders', values.orders, { min: 1, max: 99_999_999 }),
       // The demo's own are the least there can be.
       products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
+      partners: readCount('--partners', values.partners, { min: 460, max: 1_000_000 }),
       claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),
       fresh: values.fresh ?? false,
       yes: values.yes ?? false,

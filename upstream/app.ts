@@ -36,6 +36,7 @@ import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
+import { registrationRoutes } from './resources/registrations/routes';
 import { rejectionReasonRoutes } from './resources/rejection-reasons/routes';
 import { roleRoutes } from './resources/roles/routes';
 import { searchRoutes } from './resources/search/routes';
@@ -68,6 +69,7 @@ export const ROUTES: readonly Route[] = [
   ...productRoutes,
   ...categoryRoutes,
   ...adminRoutes,
+  ...registrationRoutes,
   ...activityRoutes,
   ...searchRoutes,
 ];

@@ -104,6 +104,8 @@ export default function CommandBar({
             event.preventDefault();
             field.current?.focus();
             const ahead = takeTyped();
+            // At once, so that a key pressed before React draws again comes after them and does not replace them.
+            if (field.current) field.current.value = ahead.letters;
             setTyped(ahead.letters);
             waits.current = ahead.entered;
           }}

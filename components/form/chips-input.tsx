@@ -11,6 +11,7 @@ import type { ControlProps } from './form-field';
  *
  * @param values unique, ignoring case
  * @param before what stands before a value in its chip, such as a color's swatch
+ * @param suggestions values that the browser offers while one is typed
  * @param disabled while a change is under way; the box keeps the focus
  */
 export function ChipsInput({
@@ -18,6 +19,7 @@ export function ChipsInput({
   values,
   before,
   placeholder,
+  suggestions,
   disabled = false,
   onAdd,
   onRemove,
@@ -26,6 +28,7 @@ export function ChipsInput({
   values: readonly string[];
   before?: (value: string) => ReactNode;
   placeholder?: string;
+  suggestions?: readonly string[];
   disabled?: boolean;
   onAdd: (text: string) => void;
   onRemove: (value: string) => void;
@@ -85,6 +88,7 @@ export function ChipsInput({
         value={text}
         autoComplete="off"
         enterKeyHint="done"
+        list={suggestions && `${control.id}-choices`}
         placeholder={values.length === 0 ? placeholder : undefined}
         className="h-7 min-w-24 flex-1 bg-transparent px-1 text-base outline-none"
         onChange={({ target }) => (target.value.endsWith(',') && !disabled ? add(target.value) : setText(target.value))}
@@ -94,6 +98,13 @@ export function ChipsInput({
           if (!disabled) add(text);
         }}
       />
+      {suggestions ? (
+        <datalist id={`${control.id}-choices`}>
+          {suggestions.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      ) : null}
     </div>
   );
 }

@@ -51,6 +51,7 @@ export function Form<V extends FieldValues, C, O>({
   part,
   className = 'flex flex-col gap-4',
   onSubmit,
+  onFaults,
   children,
 }: {
   form: UseFormReturn<V, C, O>;
@@ -63,12 +64,14 @@ export function Form<V extends FieldValues, C, O>({
   part?: DraftPart;
   className?: string;
   onSubmit: (body: O) => unknown;
+  /** Hears that it was not sent for its faults, which stand at its fields. */
+  onFaults?: () => void;
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
   const secrets = useRef(new Set<string>()).current;
   const [restorations, setRestorations] = useState(0);
-  const submit = form.handleSubmit(async (body) => void (await onSubmit(body)));
+  const submit = form.handleSubmit(async (body) => void (await onSubmit(body)), onFaults);
   const isUnsaved = () => hasChanges(form.getValues(), form.formState.defaultValues ?? {});
   const guarded = typeof guard === 'function' ? guard : isUnsaved;
   const draft = useDraft({

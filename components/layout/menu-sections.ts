@@ -1,6 +1,5 @@
 import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 
-/** An entry of the side menu. */
 export interface MenuEntry {
   /** The areas in which it is marked as where one is, its own first. */
   areas: string[];

@@ -34,7 +34,6 @@ export interface ListColumnMeta {
 /** Lists use the table for the choice of columns. Filters, order and pages are the upstream's. */
 const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: metaHelper<ListColumnMeta>() });
 
-/** A column of a list. */
 export type ListColumn<Row extends object> = Omit<DisplayColumnDef<typeof listFeatures, Row>, 'id' | 'cell'> & {
   id: string;
   /** Called, not mounted, so it uses no hooks but may return components: the library's contexts cost the server more. */

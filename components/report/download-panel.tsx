@@ -13,6 +13,7 @@ export const REPORT_ROWS: Readonly<Record<ReportName, readonly [one: string, sev
   companies: ['company', 'companies'],
   movements: ['movement', 'movements'],
   activity: ['entry', 'entries'],
+  registrations: ['registration', 'registrations'],
   'modules-awaiting-approval': ['module', 'modules'],
   'rejected-modules': ['module', 'modules'],
 };

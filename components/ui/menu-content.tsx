@@ -4,7 +4,6 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import { Check } from 'lucide-react';
 import { Fragment, useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
-/** One part of a menu. */
 export type MenuEntry =
   /** Something that happens, and the menu closes. */
   | { kind: 'action'; label: string; icon?: ReactNode; onSelect: () => void; disabled?: boolean }

@@ -55,7 +55,9 @@ async function assertMayCall(endpoint: Endpoint, session: PortalSession | null, 
   if (!session) throw new ApiError(401);
   if (endpoint.administratorsOnly && session.user.roleId !== env().ADMIN_ROLE_ID) throw new ApiError(403);
   if (endpoint.access === 'signed-in') return;
-  switch (await callVerdict(session, endpoint.access, requestId)) {
+  const { access, alsoFor } = endpoint;
+  const verdict = await callVerdict(session, access, requestId);
+  switch (verdict === 'refused' && alsoFor ? await callVerdict(session, alsoFor, requestId) : verdict) {
     case 'allowed':
       return;
     case 'refused':

@@ -39,11 +39,17 @@ export async function openUpstreamFile<E extends FileEndpoint>(
   const { status, headers, body } = answer;
   const type = mediaTypeOf(one(headers['content-type']));
   if (status === 200 && endpoint.fileTypes.includes(type)) {
-    return { status, headers: { 'content-type': type, ...keeping(headers) }, body: webStreamOf(body) };
+    const attached = endpoint.attachment && { 'content-disposition': attachment(one(headers['content-disposition'])) };
+    return { status, headers: { 'content-type': type, ...keeping(headers), ...attached }, body: webStreamOf(body) };
   }
   discard(body);
   if (status === 304) return { status, headers: keeping(headers), body: null };
   throw contractViolation(endpoint, caller, status === 200 ? `is of the type "${type}"` : `answered ${status}`);
+}
+
+/** What is confidential is saved and never shown, whatever the upstream says. */
+function attachment(told: string): string {
+  return /^attachment; filename="[\w.() -]{1,150}"$/.test(told) ? told : 'attachment';
 }
 
 function keeping(headers: StreamedResponse['headers']): Record<string, string> {

@@ -1,5 +1,6 @@
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
+import { registrationsAddress } from '../addresses/registrations';
 import type { RouteType } from '../domain/access-table';
 import {
   ACTIVITY_PATH,
@@ -15,6 +16,7 @@ import {
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
   QPOINT_MANAGEMENT_PATH,
+  REGISTRATIONS_PATH,
   ROLES_PATH,
   SESSIONS_PATH,
 } from '../paths';
@@ -46,6 +48,11 @@ export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' |
  */
 export const PORTAL_PAGES: readonly PortalPage[] = [
   { prefix: '/dashboard', access: 'staff', menu: { section: null, label: 'Dashboard', href: DASHBOARD_PATH, key: 'd' } },
+  {
+    prefix: REGISTRATIONS_PATH,
+    access: 'registration',
+    menu: { section: 'Q.Partners', label: 'Registration', href: registrationsAddress.href({}), key: 'n' },
+  },
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',

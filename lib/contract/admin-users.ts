@@ -103,24 +103,27 @@ export const editAdmin = endpoint('editAdmin', 'PATCH', '/users/adminManagement/
 const SomeIds = z.array(Id).min(1).max(MAX_ADMINS_AT_ONCE);
 
 export const deleteAdmins = endpoint('deleteAdmins', 'DELETE', '/users/registration/delete', {
-  summary: 'Deletes people of the staff, all or none; what they did goes on telling their name.',
+  summary: 'Deletes people of the staff or pending partners, all or none; what they did goes on telling their name.',
   access: 'adminControls',
+  alsoFor: 'registration',
   body: z.strictObject({ userIds: SomeIds }),
   response: z.object({}),
   errors: [404, 409],
 });
 
 export const resetAdminPassword = endpoint('resetAdminPassword', 'PATCH', '/users/registration/resetPassword', {
-  summary: 'Mails someone of the staff a temporary password in the place of their own.',
+  summary: 'Mails someone of the staff or a partner a temporary password in the place of their own.',
   access: 'adminControls',
+  alsoFor: 'registration',
   body: z.strictObject({ userId: Id }),
   response: z.object({}),
   errors: [404],
 });
 
 export const changeAdminStatus = endpoint('changeAdminStatus', 'PATCH', '/users/registration/updateStatus', {
-  summary: 'Disables people of the staff or puts them back in use, all or none.',
+  summary: 'Disables people of the staff or partners, or puts them back in use, all or none.',
   access: 'adminControls',
+  alsoFor: 'registration',
   body: z.strictObject({ userIds: SomeIds, disable: z.boolean() }),
   /** Whose status was another one before. */
   response: z.object({ changed: z.array(Id).max(MAX_ADMINS_AT_ONCE).optional() }),

@@ -17,6 +17,7 @@ import * as points from './points';
 import * as productMedia from './product-media';
 import * as products from './products';
 import * as recovery from './recovery';
+import * as registrations from './registrations';
 import * as rejectionReasons from './rejection-reasons';
 import * as roles from './roles';
 import * as search from './search';
@@ -26,7 +27,7 @@ import * as session from './session';
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, activity, search],
+  ...[adminUsers, registrations, activity, search],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

@@ -35,6 +35,8 @@ interface Call {
   /** With a `{name}` for each key of `params`. */
   path: `/${string}`;
   access: Access;
+  /** Roles of this route type may call it, too: the handler decides by what it is asked to change. */
+  alsoFor?: RouteType;
   /** Only the role `ADMIN_ROLE_ID` may use it (spec 1 §6). */
   administratorsOnly?: true;
   /** Open also to who has still to change a temporary password. */
@@ -61,6 +63,8 @@ export interface JsonEndpoint extends Call {
 /** Answers a stream; what goes wrong is JSON all the same. */
 export interface FileEndpoint extends Call {
   fileTypes: readonly string[];
+  /** Is it confidential? Then it is only saved, never shown or kept by a browser. */
+  attachment?: true;
 }
 
 /**

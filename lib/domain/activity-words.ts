@@ -1,4 +1,4 @@
-export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Accounts';
+export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Accounts';
 
 interface ActivityWords {
   area: ActivityArea;
@@ -39,6 +39,13 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   renameRejectionReason: { area: 'Rewards', sentence: 'Renamed {rejection reason}' },
   deleteRejectionReason: { area: 'Rewards', sentence: 'Deleted {rejection reason}' },
   deletePromotion: { area: 'Rewards', sentence: 'Deleted {promotion}', removes: true },
+  updateUserInfo: { area: 'Partners', sentence: 'Saved the registration of {partner}' },
+  approveRegistrations: { area: 'Partners', sentence: 'Approved {partner}' },
+  restoreRegistration: { area: 'Partners', sentence: 'Restored {partner}' },
+  changeMasterId: { area: 'Partners', sentence: 'Changed the master ID to {partner}' },
+  addNote: { area: 'Partners', sentence: 'Added a note about a partner' },
+  editNote: { area: 'Partners', sentence: 'Changed a note about a partner' },
+  deleteNote: { area: 'Partners', sentence: 'Deleted a note about a partner' },
   registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
   editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
   changeAdminStatus: { area: 'Accounts', sentence: 'Disabled or put in use {user}' },

@@ -1,6 +1,7 @@
 import { movementKindName } from '../domain/point-movement';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../domain/point-request';
 import { isOrderStatusId, ORDER_STATUS_NAMES } from '../domain/order-status';
+import { APPROVED_STEP } from '../domain/registration';
 import { activityKind } from '../domain/activity-words';
 import type { ReportFormat, ReportName, ReportQuery } from '../paths';
 
@@ -25,6 +26,7 @@ const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup
     textOf(keyword),
   ],
   movements: ({ companyId, kind }, nameOf) => [called('company', companyId, nameOf), typeof kind === 'string' ? movementKindName(kind) : undefined],
+  registrations: () => [],
   activity: ({ person, kind, object, search }, nameOf) => [
     called('person', person, nameOf),
     typeof kind === 'string' ? activityKind(kind) : undefined,
@@ -47,6 +49,7 @@ export async function reportFileName(
   query: ReportQuery,
   { today, nameOf }: { today: string; nameOf: NameLookup },
 ): Promise<string> {
+  if (report === 'registrations') return `${query.steps === String(APPROVED_STEP) ? '' : 'Pending_'}Q.PARTNER_List_${today}.${format}`;
   const words = await Promise.all(WORDS[report](query, nameOf).map(async (word) => word));
   const selected = typeof query.ids === 'string' ? [`${query.ids.split('-').length}-selected`] : [];
   const parts = [report, ...words.flatMap((word) => (word ? [plain(word)] : [])), ...selected, ...daysOf(query, today)];

@@ -5,6 +5,7 @@ import type { OrderReportRow } from '../contract/orders';
 import type { PointMovement } from '../contract/point-ledger';
 import type { CompanyReportRow } from '../contract/points';
 import type { ProductReportRow } from '../contract/products';
+import type { RegistrationReportRow } from '../contract/registrations';
 import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
@@ -92,6 +93,27 @@ export function movementReport(timeZone: string): Report<PointMovement> {
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
     { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
     { heading: 'By', kind: 'text', width: 24, cell: (movement) => fullNameOf(movement) },
+  ]);
+}
+
+export function registrationReport(timeZone: string): Report<RegistrationReportRow> {
+  const day = (instant: string | null | undefined) => (instant ? dayOf(new Date(instant), timeZone) : null);
+  return report([
+    { heading: 'New', kind: 'text', width: 6, cell: ({ isNew }) => (isNew === true || isNew === 'Y' ? 'Y' : 'N') },
+    { heading: 'Account Status', kind: 'text', width: 16, cell: ({ disabled }) => (disabled ? 'Disabled' : 'In Use') },
+    { heading: 'Name', kind: 'text', width: 26, cell: ({ fullName, firstName, lastName }) => fullName || `${firstName} ${lastName}`.trim() },
+    { heading: 'ID(E-mail)', kind: 'text', width: 36, cell: ({ email }) => email },
+    { heading: 'Company', kind: 'text', width: 36, cell: ({ companyName }) => companyName },
+    { heading: 'City', kind: 'text', width: 20, cell: ({ city }) => city },
+    { heading: 'Mobile Number', kind: 'text', width: 18, cell: ({ mobileNumber }) => mobileNumber },
+    { heading: 'Office Number', kind: 'text', width: 18, cell: ({ officeNumber }) => officeNumber },
+    { heading: 'Main Purchasing Channel', kind: 'text', width: 28, cell: ({ purchaseChannel }) => purchaseChannel },
+    { heading: 'Newsletter', kind: 'text', width: 12, cell: ({ receptionYn }) => receptionYn },
+    { heading: 'Registration Date', kind: 'day', width: 18, cell: ({ createdAt }) => day(createdAt) },
+    { heading: 'Update Date', kind: 'day', width: 14, cell: ({ updatedAt }) => day(updatedAt) },
+    { heading: 'Status', kind: 'text', width: 18, cell: ({ approvalStep }) => approvalStepName(approvalStep) },
+    { heading: 'Approved Date', kind: 'day', width: 16, cell: ({ approvalDate }) => day(approvalDate) },
+    { heading: 'Notes', kind: 'day', width: 14, cell: ({ lastUpdate }) => day(lastUpdate) },
   ]);
 }
 

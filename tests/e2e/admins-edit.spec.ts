@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, newBrowser, test } from './support/test';
 import { ADMINS, answer, button, email, firstName, makeAdmin, number, openAdmins, question, rowOf, rows, toast } from './admins-page';
 import { ready } from './orders-page';
 import { database } from './support/database';
@@ -50,7 +50,7 @@ test('keeps what was typed when someone else was faster, and shows theirs beside
 
 test('resets a password after a question: the old cookie and the old password are refused', async ({ page, browser }) => {
   const person = await makeAdmin();
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await newBrowser(browser);
   await signInAs(elsewhere, person.email);
   await elsewhere.goto('/dashboard');
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
@@ -73,7 +73,7 @@ test('resets a password after a question: the old cookie and the old password ar
 
 test('deletes after a question, and ends what the person was doing', async ({ page, browser }) => {
   const person = await makeAdmin();
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await newBrowser(browser);
   await signInAs(elsewhere, person.email);
   await elsewhere.goto('/rewards/qpoint-management');
   await openAdmins(page, `${ADMINS}?searchFor=${person.lastName}`);
@@ -129,7 +129,7 @@ test('one’s own account says what can’t be done to it, and by what name it g
 
 test('another role signs the person out, and is theirs from the next sign-in on', async ({ page, browser }) => {
   const person = await makeAdmin({ roleId: 2 });
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await newBrowser(browser);
   await signInAs(elsewhere, person.email);
   await elsewhere.goto('/rewards/qpoint-management');
   await openAdmins(page, formOf(person));

@@ -1,4 +1,4 @@
-import { expect, test } from './support/test';
+import { expect, newBrowser, test } from './support/test';
 import {
   ADMINS, boxOf, confirm, makeAdmins, openAdmins, ownWord, rowOf, rows, searchBox, searchBy, toast, wantedStatus,
 } from './admins-page';
@@ -49,7 +49,7 @@ test('one’s own row can’t be selected, and says so', async ({ page }) => {
 
 test('the status of several is changed at once, and ends the sessions of who is disabled', async ({ page, browser }) => {
   const [one, two, three] = await makeAdmins(3);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await newBrowser(browser);
   await signInAs(elsewhere, one!.email);
   await elsewhere.goto('/dashboard');
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Dashboard');

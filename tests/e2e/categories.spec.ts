@@ -29,89 +29,133 @@ async function stands(first: number, second: number): Promise<boolean> {
 }
 
 test.describe('the categories screen', () => {
-  test('shows priority, name in upper case and number of items, which lead to the products', async ({ page }) => {
+  test('shows priority, name in upper case and number of items, and leads to the products', async ({ page }) => {
     await open(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
-    const headers = await area(page).getByRole('columnheader').allInnerTexts();
-    expect(headers.map((text) => text.trim())).toEqual(['Order', 'Priority', 'Category', '# of items', 'Actions']);
-    const drinkware = row(page, 'Drinkware');
-    await expect(drinkware.locator('.category-name')).toHaveText('DRINKWARE', { useInnerText: true });
-    await drinkware.getByRole('link', { name: /items of Drinkware$/ }).click();
-    await expect(page).toHaveURL(/\/products\/1\?category=\d+$/);
-    await expect(page.getByRole('link', { name: 'Drinkware', exact: true })).toHaveAttribute('aria-current', 'page');
-  });
 
-  test('leads back to the products', async ({ page }) => {
-    await open(page);
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
-    await expect(page).toHaveURL(/\/products\/1$/);
+    await test.step('leads back to the products', async () => {
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Products' }).click();
+      await expect(page).toHaveURL(/\/products\/1$/);
+      await page.goBack();
+    });
+
+    await test.step('shows priority, name in upper case and number of items, which lead to the products', async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Categories');
+      const headers = await area(page).getByRole('columnheader').allInnerTexts();
+      expect(headers.map((text) => text.trim())).toEqual(['Order', 'Priority', 'Category', '# of items', 'Actions']);
+      const drinkware = row(page, 'Drinkware');
+      await expect(drinkware.locator('.category-name')).toHaveText('DRINKWARE', { useInnerText: true });
+      await drinkware.getByRole('link', { name: /items of Drinkware$/ }).click();
+      await expect(page).toHaveURL(/\/products\/1\?category=\d+$/);
+      await expect(page.getByRole('link', { name: 'Drinkware', exact: true })).toHaveAttribute('aria-current', 'page');
+    });
   });
 });
 
 test.describe('adding a category', () => {
-  test('puts it after the others and says so', async ({ page }) => {
+  test('refuses what can’t be added, and puts a new one after the others, once', async ({ page }) => {
     await open(page);
-    await expect(add(page)).toBeDisabled();
-    await field(page).fill('   ');
-    await expect(add(page)).toBeDisabled();
-    const name = ownName('Added');
-    await field(page).fill(name);
-    await field(page).press('Enter');
-    await expect(page.getByText(`You have successfully create the category ${name}`)).toBeVisible();
-    await expect(row(page, name)).toBeVisible();
-    await expect(field(page)).toHaveValue('');
-    await expect(field(page)).toBeFocused();
-    for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
-  });
 
-  test('can’t be asked twice at once', async ({ page }) => {
-    await open(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/categories', async (route) => {
-      await held;
-      await route.continue();
+    await test.step('refuses a name that is taken, whatever its case, and empties the field', async () => {
+      await field(page).fill('  drinkWARE ');
+      await add(page).click();
+      await expect(page.getByText(/^There was a problem creating a new category .+/)).toBeVisible();
+      await expect(field(page)).toHaveValue('');
     });
-    const name = ownName('Twice');
-    await field(page).fill(name);
-    await field(page).press('Enter');
-    await field(page).press('Enter');
-    await expect(page.getByRole('button', { name: 'Adding…' })).toBeDisabled();
-    release();
-    // A second one would be refused for its name.
-    await expect(row(page, name)).toHaveCount(1);
-    await expect(page.getByText(/^There was a problem creating/)).toHaveCount(0);
-    for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
-  });
 
-  test('refuses a name that is taken, whatever its case, and empties the field', async ({ page }) => {
-    await open(page);
-    await field(page).fill('  drinkWARE ');
-    await add(page).click();
-    await expect(page.getByText(/^There was a problem creating a new category .+/)).toBeVisible();
-    await expect(field(page)).toHaveValue('');
-  });
+    await test.step('shows the server’s message alone when the server failed', async () => {
+      await failing(page, '**/api/categories', 500, 'The database is away.');
+      await field(page).fill('Nowhere');
+      await add(page).click();
+      await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+      await page.unroute('**/api/categories');
+      await field(page).fill('');
+    });
 
-  test('shows the server’s message alone when the server failed', async ({ page }) => {
-    await open(page);
-    await failing(page, '**/api/categories', 500, 'The database is away.');
-    await field(page).fill('Nowhere');
-    await add(page).click();
-    await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+    await test.step('puts it after the others and says so', async () => {
+      await expect(add(page)).toBeDisabled();
+      await field(page).fill('   ');
+      await expect(add(page)).toBeDisabled();
+      const name = ownName('Added');
+      await field(page).fill(name);
+      await field(page).press('Enter');
+      await expect(page.getByText(`You have successfully create the category ${name}`)).toBeVisible();
+      await expect(row(page, name)).toBeVisible();
+      await expect(field(page)).toHaveValue('');
+      await expect(field(page)).toBeFocused();
+      for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
+    });
+
+    await test.step('can’t be asked twice at once', async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/api/categories', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const name = ownName('Twice');
+      await field(page).fill(name);
+      await field(page).press('Enter');
+      await field(page).press('Enter');
+      await expect(page.getByRole('button', { name: 'Adding…' })).toBeDisabled();
+      release();
+      // A second one would be refused for its name.
+      await expect(row(page, name)).toHaveCount(1);
+      await expect(page.getByText(/^There was a problem creating/)).toHaveCount(0);
+      for (const { id } of (await categoriesOf()).filter((each) => each.name === name)) await dropCategory(id);
+    });
   });
 });
 
 test.describe('editing a category', () => {
-  test('closes without a question when nothing changed', async ({ page }) => {
+  test('asks whether a changed name shall be saved, and closes without a question when nothing changed', async ({ page }) => {
+    const name = ownName('Before');
+    const id = await makeCategory(name);
     await open(page);
-    for (const end of ['Enter', 'Escape']) {
-      await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
-      await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toBeFocused();
-      await page.keyboard.press(end);
-      await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toHaveCount(0);
+
+    await test.step('closes without a question when nothing changed', async () => {
+      for (const end of ['Enter', 'Escape']) {
+        await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
+        await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toBeFocused();
+        await page.keyboard.press(end);
+        await expect(page.getByRole('textbox', { name: 'Name of Tools' })).toHaveCount(0);
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+        await expect(page.getByRole('button', { name: 'Edit Tools' })).toBeFocused();
+      }
+    });
+
+    await test.step('asks whether a changed name shall be saved', async () => {
+      await row(page, name).getByRole('button', { name: `Edit ${name}` }).click();
+      const inline = page.getByRole('textbox', { name: `Name of ${name}` });
+      await inline.fill('  ');
+      await inline.press('Enter');
+      await expect(inline).toHaveAccessibleDescription('Type in a name.');
       await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      await expect(page.getByRole('button', { name: 'Edit Tools' })).toBeFocused();
-    }
+      await inline.fill(`${name} after`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Save this category?' });
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(inline).toHaveValue(`${name} after`);
+      await expect(inline).toBeFocused();
+
+      await inline.press('Enter');
+      await question.getByRole('textbox', { name: 'Name' }).fill(`${name} at last`);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('You have successfully edited the category.')).toBeVisible();
+      await expect(page.getByRole('button', { name: `Edit ${name} at last` })).toBeFocused();
+      expect((await categoriesOf()).find((each) => each.id === id)?.name).toBe(`${name} at last`);
+      await dropCategory(id);
+    });
+
+    await test.step('keeps what was typed when the name is refused, and says why', async () => {
+      await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
+      await page.getByRole('textbox', { name: 'Name of Tools' }).fill('Drinkware');
+      await page.keyboard.press('Enter');
+      const question = page.getByRole('alertdialog', { name: 'Save this category?' });
+      await question.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('There was a problem editing the category.')).toBeVisible();
+      await expect(question.getByRole('alert')).not.toBeEmpty();
+      await expect(question.getByRole('textbox', { name: 'Name' })).toHaveValue('Drinkware');
+    });
   });
 
   test('keeps what is typed when the code for dragging comes meanwhile', async ({ page }) => {
@@ -145,81 +189,45 @@ test.describe('editing a category', () => {
     await draggable(page);
     await expect(page.getByRole('button', { name: 'Edit Tools' })).toBeFocused();
   });
-
-  test('asks whether a changed name shall be saved', async ({ page }) => {
-    const name = ownName('Before');
-    const id = await makeCategory(name);
-    await open(page);
-    await row(page, name).getByRole('button', { name: `Edit ${name}` }).click();
-    const inline = page.getByRole('textbox', { name: `Name of ${name}` });
-    await inline.fill('  ');
-    await inline.press('Enter');
-    await expect(inline).toHaveAccessibleDescription('Type in a name.');
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await inline.fill(`${name} after`);
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Save this category?' });
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(inline).toHaveValue(`${name} after`);
-    await expect(inline).toBeFocused();
-
-    await inline.press('Enter');
-    await question.getByRole('textbox', { name: 'Name' }).fill(`${name} at last`);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('You have successfully edited the category.')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Edit ${name} at last` })).toBeFocused();
-    expect((await categoriesOf()).find((each) => each.id === id)?.name).toBe(`${name} at last`);
-    await dropCategory(id);
-  });
-
-  test('keeps what was typed when the name is refused, and says why', async ({ page }) => {
-    await open(page);
-    await row(page, 'Tools').getByRole('button', { name: 'Edit Tools' }).click();
-    await page.getByRole('textbox', { name: 'Name of Tools' }).fill('Drinkware');
-    await page.keyboard.press('Enter');
-    const question = page.getByRole('alertdialog', { name: 'Save this category?' });
-    await question.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('There was a problem editing the category.')).toBeVisible();
-    await expect(question.getByRole('alert')).not.toBeEmpty();
-    await expect(question.getByRole('textbox', { name: 'Name' })).toHaveValue('Drinkware');
-  });
 });
 
 test.describe('deleting a category', () => {
-  test('asks first, and goes on at the next row', async ({ page }) => {
+  test('asks first, goes on at the next row, and says why it was refused', async ({ page }) => {
     const name = ownName('Gone');
     const id = await makeCategory(name);
     await open(page);
-    const all = await names(page);
-    const index = all.indexOf(name);
-    const neighbour = all[index + 1] ?? all[index - 1];
-    await row(page, name).getByRole('button', { name: `Delete ${name}` }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete this category?' });
-    await expect(question).toContainText("Once you do this, it can't be undone.");
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('You have successfully deleted the category.')).toBeVisible();
-    await expect(row(page, name)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `Delete ${neighbour}`, exact: true })).toBeFocused();
-    expect((await categoriesOf()).some((each) => each.id === id)).toBe(false);
-  });
 
-  test('is refused for one that holds products, which says how many', async ({ page }) => {
-    await open(page);
-    await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('There was a problem deleting the category.')).toContainText(/\d+ products/);
-    await expect(row(page, 'Bags')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Delete Bags' })).toBeFocused();
-  });
+    await test.step('is refused for one that holds products, which says how many', async () => {
+      await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('There was a problem deleting the category.')).toContainText(/\d+ products/);
+      await expect(row(page, 'Bags')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Delete Bags' })).toBeFocused();
+    });
 
-  test('shows the server’s message alone when the server failed', async ({ page }) => {
-    await open(page);
-    await failing(page, /\/api\/categories\/\d+$/, 500, 'The database is away.');
-    await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect(row(page, 'Bags')).toBeVisible();
+    await test.step('shows the server’s message alone when the server failed', async () => {
+      await failing(page, /\/api\/categories\/\d+$/, 500, 'The database is away.');
+      await row(page, 'Bags').getByRole('button', { name: 'Delete Bags' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('The database is away.', { exact: true })).toBeVisible();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect(row(page, 'Bags')).toBeVisible();
+      await page.unroute(/\/api\/categories\/\d+$/);
+    });
+
+    await test.step('asks first, and goes on at the next row', async () => {
+      const all = await names(page);
+      const index = all.indexOf(name);
+      const neighbour = all[index + 1] ?? all[index - 1];
+      await row(page, name).getByRole('button', { name: `Delete ${name}` }).click();
+      const question = page.getByRole('alertdialog', { name: 'Delete this category?' });
+      await expect(question).toContainText("Once you do this, it can't be undone.");
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('You have successfully deleted the category.')).toBeVisible();
+      await expect(row(page, name)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: `Delete ${neighbour}`, exact: true })).toBeFocused();
+      expect((await categoriesOf()).some((each) => each.id === id)).toBe(false);
+    });
   });
 });
 

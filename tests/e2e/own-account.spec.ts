@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from './support/test';
+import { expect, newBrowser, test, type Browser, type Page } from './support/test';
 import { ready } from './orders-page';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
 import { signInByForm } from './support/sign-in';
@@ -19,7 +19,7 @@ async function signInAs(page: Page): Promise<void> {
 
 /** Another browser in which the person is signed in. */
 async function elsewhere(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  const page = await newBrowser(browser);
   await signInAs(page);
   return page;
 }

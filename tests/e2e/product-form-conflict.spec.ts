@@ -3,10 +3,10 @@ import { aProduct, aProductOfSizes, openForm, save, saysToast, title, unique, up
 
 test.describe('two people who save one product', () => {
   for (const keeps of ['mine', 'theirs'] as const) {
-    test(`the second is told what the first changed, and keeps ${keeps}`, async ({ page, browser }) => {
+    test(`the second is told what the first changed, and keeps ${keeps}`, async ({ page, context }) => {
       const id = await aProduct();
       const [mine, theirs] = [unique('Mine'), unique('Theirs')];
-      const other = await (await browser.newContext()).newPage();
+      const other = await context.newPage();
       await openForm(page, id);
       await openForm(other, id);
       await title(other).fill(theirs);
@@ -32,7 +32,6 @@ test.describe('two people who save one product', () => {
       expect(await upstream('GET', `/products/${id}`)).toMatchObject({
         ...{ name: keeps === 'mine' ? mine : theirs, active: false, shipping: 70 },
       });
-      await other.context().close();
     });
   }
 

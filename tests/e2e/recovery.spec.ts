@@ -1,4 +1,4 @@
-import { expect, test, type Page } from './support/test';
+import { expect, newBrowser, test, type Page } from './support/test';
 import { mailTo, temporaryPasswordIn } from '@/tests/harness/mail-folder';
 import { ready } from './orders-page';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
@@ -71,7 +71,7 @@ test('a forgotten ID is told, and stands in the sign-in form', async ({ page }) 
 test('a temporary password leads to a new one before anything else, and then to where the person wanted to go', async ({ page, browser }) => {
   const WANTED = '/marketing-shop/orders/4/1?searchFor=solar';
   // A session from before, whose cookie this browser goes on holding.
-  const before = await (await browser.newContext()).newPage();
+  const before = await newBrowser(browser);
   await before.goto('/');
   await signInByForm(before, person.email, OWN_PASSWORD);
   await expect(before).toHaveURL('/dashboard');

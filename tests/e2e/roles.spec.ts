@@ -1,10 +1,10 @@
-import { expect, test, type Browser, type Locator, type Page } from './support/test';
+import { expect, newBrowser, test, type Browser, type Locator, type Page } from './support/test';
 import { LAST_WAY_IN } from '@/lib/domain/access-table';
 import { signInUpstream } from '@/tests/harness/upstream-session';
 import { ready } from './orders-page';
 import { database } from './support/database';
 import { ownName } from './support/shop';
-import { demoUser, PASSWORD, signIn } from './support/sign-in';
+import { demoUser, signIn, signInAs } from './support/sign-in';
 
 // They change one table: one after the other. What they change is of roles of their own.
 test.describe.configure({ mode: 'default' });
@@ -62,18 +62,13 @@ async function changeAsAnother(routeType: string, roleId: number, allowed: boole
 }
 
 async function asPerson(browser: Browser, email: string, work: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext();
+  const page = await newBrowser(browser);
   try {
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await ready(page);
+    await signInAs(page, email);
+    await page.goto('/dashboard');
     await work(page);
   } finally {
-    await context.close();
+    await page.context().close();
   }
 }
 

@@ -5,6 +5,7 @@ import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
+import { aPartner, registrationForm } from './partners-fixture';
 import { ask } from './points-fixture';
 
 type Person = Awaited<ReturnType<Upstream['signIn']>>;
@@ -105,6 +106,41 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
   deletePromotion: async (_, admin) => ({ make: bare(admin, 'DELETE', `/promotions/${(await aPromotion(admin)).id}`) }),
 };
 
+/** Of partners. */
+const PARTNER_SAMPLES: Readonly<Record<string, Prepare>> = {
+  updateUserInfo: async ({ db }, admin) => {
+    const form = registrationForm((await aPartner(db)).id);
+    return { make: (headers) => admin.send('PATCH', '/users/registration/updateUserInfo', { headers, body: form }) };
+  },
+  approveRegistrations: async ({ db }, admin) => {
+    const userIds = [(await aPartner(db)).id, (await aPartner(db)).id];
+    return { make: json(admin, 'PATCH', '/users/registration/approve', { userIds, step: 2 }), objects: 2 };
+  },
+  restoreRegistration: async ({ db }, admin) => {
+    const { id } = await aPartner(db);
+    await json(admin, 'DELETE', '/users/registration/delete', { userIds: [id] })({});
+    return { make: json(admin, 'PATCH', '/users/registration/restore', { userId: id }) };
+  },
+  changeMasterId: async ({ db }, admin) => {
+    const { id, companyId } = await aPartner(db, { approvalStep: 2 });
+    const { id: subUserId } = await aUser(db, { roleId: 6, companyId });
+    return { make: json(admin, 'PATCH', '/users/registration/changeMasterId', { userId: id, subUserId }) };
+  },
+  addNote: async ({ db }, admin) => ({
+    make: json(admin, 'POST', '/users/registration/addNote', { content: 'Called.', companyId: (await aPartner(db)).companyId }),
+  }),
+  editNote: async ({ db }, admin) => ({
+    make: json(admin, 'PATCH', '/users/registration/editNote', { noteId: await aNote(db, admin), content: 'Called again.' }),
+  }),
+  deleteNote: async ({ db }, admin) => ({ make: bare(admin, 'DELETE', `/users/registration/deleteNote?id=${await aNote(db, admin)}`) }),
+};
+
+async function aNote(db: Upstream['db'], admin: Person): Promise<number> {
+  const { companyId } = await aPartner(db);
+  const { body } = await admin.post('/users/registration/addNote', { content: 'Called.', companyId });
+  return body.id as number;
+}
+
 /** Of people and their access. */
 const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   registerAdmin: async (_, admin) => {
@@ -177,6 +213,7 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
 export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...ACCOUNT_SAMPLES,
   ...REWARD_SAMPLES,
+  ...PARTNER_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {
     await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword(PASSWORD)]);
     return { make: (headers) => anonymous.post('/login', { email: user.email, password: PASSWORD }, headers) };

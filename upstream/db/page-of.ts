@@ -26,7 +26,6 @@ export interface ListSource {
   orderBy: string;
 }
 
-/** A part of a list. */
 export interface ListPart extends ListSource {
   select: Selection;
   /** The key of a row in `from`, where it is called otherwise than in the selected table. */

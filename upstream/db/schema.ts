@@ -1,7 +1,7 @@
 /* Written by `npm run db:schema` from the migrated database: change a migration, then run it. */
 /* oxlint-disable max-lines */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, date, integer, json, jsonb, pgTable, smallint, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
+import { bigint, boolean, customType, date, integer, json, jsonb, numeric, pgTable, smallint, text, timestamp, uuid, varchar } from 'drizzle-orm/pg-core';
 import type { ApprovalDecision, ClaimState } from '@/lib/domain/claim';
 import type { CouponStatusId } from '@/lib/domain/order-changes';
 import type { OrderStatusId } from '@/lib/domain/order-status';
@@ -152,6 +152,35 @@ export const companies = pgTable('companies', {
   peopleKey: text('people_key').default('').notNull(),
   searchText: text('search_text').notNull().generatedAlwaysAs(sql`((search_key(name) || '
 '::text) || people_key)`),
+  partnerType: smallint('partner_type'),
+  size: text(),
+  jobTitle: text('job_title'),
+  purchaseChannel: text('purchase_channel'),
+  channelGroup: text('channel_group'),
+  channelKey: text('channel_key').generatedAlwaysAs(sql`search_key(purchase_channel)`),
+  salesArea: text('sales_area'),
+  addressCont: text('address_cont'),
+  cityKey: text('city_key').generatedAlwaysAs(sql`search_key(city)`),
+  shippingAddress: text('shipping_address'),
+  shippingAddress2: text('shipping_address2'),
+  shippingCity: text('shipping_city'),
+  shippingState: text('shipping_state'),
+  shippingZipCode: text('shipping_zip_code'),
+  taxId: text('tax_id'),
+  w9Key: text('w9_key'),
+  w9Name: text('w9_name'),
+  w9Size: integer('w9_size'),
+  description: text(),
+  survey: smallint(),
+  surveyText: text('survey_text'),
+  receptionYn: text('reception_yn').default('Y').notNull(),
+  receptionAt: timestamp('reception_at', { withTimezone: true, mode: 'date' }),
+  approvedAt: timestamp('approved_at', { withTimezone: true, mode: 'date' }),
+  changedBy: text('changed_by'),
+  masterId: integer('master_id'),
+  masterNameKey: text('master_name_key'),
+  masterEmailKey: text('master_email_key'),
+  masterDisabled: boolean('master_disabled').default(false).notNull(),
 });
 
 export const companyPoints = pgTable('company_points', {
@@ -197,6 +226,19 @@ export const dataMarkers = pgTable('data_markers', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
 });
 
+export const deletedRegistrations = pgTable('deleted_registrations', {
+  companyId: integer('company_id').primaryKey().notNull(),
+  masterId: integer('master_id').notNull(),
+  content: jsonb().notNull(),
+  w9Key: text('w9_key'),
+  deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
+
+export const distributors = pgTable('distributors', {
+  id: integer().primaryKey().notNull(),
+  name: text().notNull(),
+});
+
 export const forecastLines = pgTable('forecast_lines', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   forecastId: bigint('forecast_id', { mode: 'number' }).notNull(),
@@ -223,6 +265,17 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   requestHash: bytea('request_hash').notNull(),
   answer: json(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
+
+export const installationVolumes = pgTable('installation_volumes', {
+  id: integer().primaryKey().notNull(),
+  productType: smallint('product_type').notNull(),
+  name: text().notNull(),
+});
+
+export const jobTitles = pgTable('job_titles', {
+  id: integer().primaryKey().notNull(),
+  name: text().notNull(),
 });
 
 export const loginAttempts = pgTable('login_attempts', {
@@ -364,6 +417,12 @@ export const pointRequests = pgTable('point_requests', {
   version: integer().default(1).notNull(),
 });
 
+export const productBrands = pgTable('product_brands', {
+  id: integer().primaryKey().notNull(),
+  productType: smallint('product_type').notNull(),
+  name: text().notNull(),
+});
+
 export const productCategories = pgTable('product_categories', {
   productId: integer('product_id').notNull(),
   categoryId: integer('category_id').notNull(),
@@ -454,6 +513,34 @@ export const purposeTypes = pgTable('purpose_types', {
   version: integer().default(1).notNull(),
 });
 
+export const registrationCounts = pgTable('registration_counts', {
+  approvalStep: smallint('approval_step').notNull(),
+  receptionYn: text('reception_yn').notNull(),
+  disabled: boolean().notNull(),
+  channelGroup: text('channel_group').notNull(),
+  survey: smallint().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+});
+
+export const registrationNotes = pgTable('registration_notes', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  companyId: integer('company_id').notNull(),
+  content: text().notNull(),
+  authorId: integer('author_id'),
+  authorName: text('author_name').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
+export const registrationProducts = pgTable('registration_products', {
+  companyId: integer('company_id').notNull(),
+  productType: smallint('product_type').notNull(),
+  brands: text(),
+  volumeId: integer('volume_id'),
+  volumeData: numeric('volume_data'),
+});
+
 export const rejectionReasons = pgTable('rejection_reasons', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   name: text().notNull(),
@@ -468,6 +555,11 @@ export const roles = pgTable('roles', {
   name: text().notNull(),
   staff: boolean().default(true).notNull(),
   version: integer().default(1).notNull(),
+});
+
+export const salesRegions = pgTable('sales_regions', {
+  code: text().primaryKey().notNull(),
+  name: text().notNull(),
 });
 
 export const serialNumbers = pgTable('serial_numbers', {

@@ -1,7 +1,6 @@
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FILE_KEY } from '@/lib/domain/image-file';
-import { assertKey, type FileStorage } from './storage';
+import { assertKey, isKey, type FileStorage } from './storage';
 import { UNFINISHED, writeWhole } from './write-whole';
 
 /** Keeps files in a folder (absolute), made with the first file; several processes may share it. */
@@ -44,7 +43,7 @@ export function diskStorage(folder: string): FileStorage {
         const path = join(folder, name);
         if (!(await isOlder(path, time))) continue;
         if (name.endsWith(UNFINISHED)) await rm(path, { force: true });
-        else if (FILE_KEY.test(name)) keys.push(name);
+        else if (isKey(name)) keys.push(name);
         if (keys.length < LISTED_AT_ONCE) continue;
         yield keys;
         keys = [];

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { FILE_KEY } from '@/lib/domain/image-file';
+import { W9_KEY } from '@/lib/domain/w9-file';
 
 /** A stored file as it is read. */
 export interface StoredFile {
@@ -23,7 +24,12 @@ export interface FileStorage {
   writtenBefore(time: Date): AsyncIterable<string[]>;
 }
 
-/** Keeps a key from leading out of the storage. @throws RangeError where it has another form than `FILE_KEY` */
+/** Has it the form of a key: that of an image, or of a W-9? */
+export function isKey(key: string): boolean {
+  return FILE_KEY.test(key) || W9_KEY.test(key);
+}
+
+/** Keeps a key from leading out of the storage. @throws RangeError where it has another form */
 export function assertKey(key: string): void {
-  if (!FILE_KEY.test(key)) throw new RangeError('This is not the key of a stored file.');
+  if (!isKey(key)) throw new RangeError('This is not the key of a stored file.');
 }

@@ -13,7 +13,9 @@ const UNUSED = `
   select key from unnest($1::text[]) as key
    where not exists (select from product_media where asset_key = key)
      and not exists (select from product_media where thumbnail_key = key)
-     and not exists (select from catalog_snapshots where image_key = key)`;
+     and not exists (select from catalog_snapshots where image_key = key)
+     and not exists (select from companies where w9_key = key)
+     and not exists (select from deleted_registrations where w9_key = key)`;
 
 /**
  * Removes those of some files that nothing shows any more, neither a product nor an order. It is for the time after a

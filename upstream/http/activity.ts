@@ -60,8 +60,8 @@ export async function writeActivity(tx: PoolClient, entry: ActivityEntry): Promi
       object && objectName(object),
       subject?.type ?? null,
       subject ? String(subject.id) : null,
-      jsonOf(before),
-      jsonOf(after),
+      jsonOf(before, null),
+      jsonOf(after, before),
       ...(bulkId === null ? [] : [bulkId]),
     ],
   });
@@ -106,26 +106,29 @@ function objectName(object: object): string | null {
   return name?.trim().slice(0, LONGEST_NAME) ?? null;
 }
 
-function jsonOf(value: unknown): string | null {
-  return value === null ? null : JSON.stringify(withoutSecrets(value));
+function jsonOf(value: unknown, before: unknown): string | null {
+  return value === null ? null : JSON.stringify(withoutSecrets(value, before));
 }
 
-/** Names of fields whose values are never kept, whatever object they are in. */
-const SECRET = /password|secret|token|hash/i;
+/** Names of fields whose values are never kept, whatever object they are in: secrets, and what is confidential. */
+const SECRET = /password|secret|token|hash|tax_?id|w9/i;
 
 /**
- * A copy of a stored object without its secrets, for the activity. That a secret was there, and thus that it changed
- * from none to one, stays visible.
+ * A copy of a stored object without its secrets, for the activity. That a secret was there, and that it changed, stays
+ * visible.
  *
  * @param value an object, a list or a plain value
+ * @param before the same before the change
  */
-function withoutSecrets(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutSecrets);
+function withoutSecrets(value: unknown, before: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutSecrets(item, null));
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  const earlier = new Map<string, unknown>(Object.entries(before ?? {}));
   return Object.fromEntries(
-    Object.entries(value).map(([key, field]) => [
-      key,
-      SECRET.test(key) && field !== null && field !== undefined ? '[redacted]' : withoutSecrets(field),
-    ]),
+    Object.entries(value).map(([key, field]) => {
+      if (!SECRET.test(key) || field === null || field === undefined) return [key, withoutSecrets(field, earlier.get(key))];
+      const was = earlier.get(key) ?? null;
+      return [key, was === null || JSON.stringify(was) === JSON.stringify(field) ? '[redacted]' : '[redacted, changed]'];
+    }),
   );
 }

@@ -66,7 +66,10 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
     return withRequest(endpoint, c.req, user?.id, async (parts) => {
       // What the schemas gave and what the endpoint's access promises: the wider type of all routes can't say it.
       const context = { ...request, ...parts, user, idempotencyKey: idempotencyKeyOf(endpoint, c) } as Context<Endpoint>;
-      if (isFileRoute(route)) return fileAnswer(c, await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
+      if (isFileRoute(route)) {
+        const file = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
+        return fileAnswer(c, file, route.endpoint.attachment ?? false);
+      }
       if (isRowsRoute(route)) {
         await takeReportSlot(user?.id ?? 0, c);
         const opening = route.answer(context, callerGone(c));
@@ -109,8 +112,10 @@ const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
  *
  * @returns 304 where the caller says that it has this content
  */
-function fileAnswer(c: AppContext, { body, size, type, etag }: FileAnswer): Response {
-  c.header('cache-control', KEPT_FOR_GOOD);
+function fileAnswer(c: AppContext, { body, size, type, etag, name }: FileAnswer, isAttachment: boolean): Response {
+  // An attachment is confidential: it keeps the `no-store` of every answer.
+  if (isAttachment) c.header('content-disposition', attachment(name ?? 'file'));
+  else c.header('cache-control', KEPT_FOR_GOOD);
   c.header('etag', etag);
   const isKnown = tagsOf(c.req.header('if-none-match')).includes(etag);
   if (!isKnown) {
@@ -122,6 +127,11 @@ function fileAnswer(c: AppContext, { body, size, type, etag }: FileAnswer): Resp
     return c.body(null, isKnown ? 304 : 200);
   }
   return c.body(webStreamOf(body));
+}
+
+/** A name of a file as a header can hold it. */
+function attachment(name: string): string {
+  return `attachment; filename="${name.normalize('NFKD').replace(/[^\w.() -]/g, '_').slice(-150)}"`;
 }
 
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */

@@ -24,8 +24,8 @@ const AUTHENTICATE = {
   text: `
     select u.id, u.role_id as "roleId", s.id as "sessionId", u.email, u.first_name as "firstName", u.last_name as "lastName",
            s.must_change_password as "mustChangePassword", s.last_seen_at as "lastSeenAt",
-           $3::text is null or exists (
-             select 1 from access_control a where a.route_type = $3 and a.role_id = u.role_id
+           $3::text[] is null or exists (
+             select 1 from access_control a where a.route_type = any($3) and a.role_id = u.role_id
            ) as "isAllowed"
       from sessions s
       join users u on u.id = s.user_id
@@ -41,7 +41,7 @@ export interface AuthQuery {
   now: Date;
   /** The request's Authorization header. */
   authorization: string | undefined;
-  endpoint: Pick<Endpoint, 'access' | 'beforePasswordChange'>;
+  endpoint: Pick<Endpoint, 'access' | 'alsoFor' | 'beforePasswordChange'>;
 }
 
 /**
@@ -54,8 +54,9 @@ export interface AuthQuery {
 export async function authenticate({ db, log, now, authorization, endpoint }: AuthQuery): Promise<SignedInUser> {
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
-  const routeType = endpoint.access === 'signed-in' ? null : endpoint.access;
-  const { rows } = await db.query<AuthRow>({ ...AUTHENTICATE, values: [hashToken(token), now, routeType] });
+  const { access, alsoFor } = endpoint;
+  const routeTypes = access === 'signed-in' ? null : [access, ...(alsoFor ? [alsoFor] : [])];
+  const { rows } = await db.query<AuthRow>({ ...AUTHENTICATE, values: [hashToken(token), now, routeTypes] });
   if (!rows[0]) throw unauthorized();
 
   const { lastSeenAt, isAllowed, ...user } = rows[0];

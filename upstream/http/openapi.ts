@@ -141,10 +141,10 @@ const ROWS_IN_WORDS =
   'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
-function describeAccess({ access, administratorsOnly }: Pick<Endpoint, 'access' | 'administratorsOnly'>): string {
+function describeAccess({ access, alsoFor, administratorsOnly }: Pick<Endpoint, 'access' | 'alsoFor' | 'administratorsOnly'>): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'signed-in') return 'For anyone who is signed in.';
-  const roles = `the roles to which the access control list gives \`${access}\` (see GET /access-control-list)`;
+  const roles = `the roles to which the access control list gives \`${access}\`${alsoFor ? ` or \`${alsoFor}\`` : ''} (see GET /access-control-list)`;
   return administratorsOnly ? `For the administrators of ${roles}.` : `For ${roles}.`;
 }
 

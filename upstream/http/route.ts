@@ -74,7 +74,6 @@ export interface Context<E extends Endpoint> extends RequestContext {
   user: E['access'] extends 'public' ? undefined : SignedInUser;
 }
 
-/** A file as an answer. */
 export interface FileAnswer {
   body: Readable;
   /** Bytes. */
@@ -83,9 +82,10 @@ export interface FileAnswer {
   type: string;
   /** Tells this content from any other that the address may have, in double quotes. */
   etag: string;
+  /** How an attachment is called when it is saved. */
+  name?: string;
 }
 
-/** Rows as an answer. */
 export interface RowsAnswer {
   /** How many things they tell of; null where that is not known. */
   total: number | null;

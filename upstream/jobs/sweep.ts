@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
+import { TRASH_DAYS } from '@/lib/domain/registration';
 import type { FileStorage } from '../files/storage';
 import { sweepFiles } from '../files/unused-files';
 import { sweepUploads } from '../http/read-multipart';
@@ -23,6 +24,7 @@ const AGED = {
   idempotency_keys: 'created_at',
   sessions: 'expires_at',
   temporary_passwords: 'expires_at',
+  deleted_registrations: 'deleted_at',
 } as const;
 
 /**
@@ -68,6 +70,11 @@ export function sweepTemporaryPasswords(pool: Pool, now: Date): Promise<number> 
   return removeOldest(pool, 'temporary_passwords', now);
 }
 
+/** Removes deleted registrations that can't be restored any more; their W-9 goes with the files that nothing shows. */
+export function sweepTrash(pool: Pool, now: Date): Promise<number> {
+  return removeOldest(pool, 'deleted_registrations', new Date(now.getTime() - TRASH_DAYS * 86_400_000));
+}
+
 async function sweepMail(pool: Pool, log: Logger): Promise<void> {
   for (let more = true; more; ) {
     const { expired, rows } = await sweepOutbox(pool, new Date());
@@ -90,6 +97,7 @@ export function keepSwept(pool: Pool, files: FileStorage, log: Logger): () => Pr
   const sweepOthers = async () => {
     await removeAll(() => sweepSessions(pool, new Date()));
     await removeAll(() => sweepTemporaryPasswords(pool, new Date()));
+    await removeAll(() => sweepTrash(pool, new Date()));
   };
   const sweepLeftFiles = async () => {
     await sweepFiles({ db: pool, files, log }, new Date());

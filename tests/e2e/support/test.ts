@@ -1,4 +1,4 @@
-import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { ready } from './ready';
 
@@ -28,6 +28,13 @@ function prepare(page: Page): void {
     spoiled.add(page);
     return addInitScript(...given);
   };
+}
+
+/** A page in a browser of its own, as of somebody else, waited for like the test's own. The test closes its context. */
+export async function newBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  context.on('page', prepare);
+  return context.newPage();
 }
 
 const LISTENED = ['request', 'requestfailed', 'response', 'dialog', 'download', 'pageerror', 'framenavigated', 'console'];

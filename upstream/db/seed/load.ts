@@ -8,11 +8,14 @@ import type { DemoOrder } from './orders';
 import type { DemoCompany, DemoUser } from './people';
 import { DEMO_PURPOSES, type DemoRequest } from './point-requests';
 import type { DemoLedger, DemoMovement } from './points';
+import { REGISTRATION_COLUMNS, type DemoRegistration } from './registrations';
 
 export async function loadPeople(
   client: ClientBase,
-  { companies, users, passwordHashes, since }: {
+  { companies, users, passwordHashes, since, registrations }: {
     companies: readonly DemoCompany[];
+    /** By the id of the company. */
+    registrations: ReadonlyMap<number, DemoRegistration>;
     users: readonly DemoUser[];
     /** By the id of the user. */
     passwordHashes: ReadonlyMap<number, string>;
@@ -23,11 +26,25 @@ export async function loadPeople(
   const joined = since.toISOString();
   await copyRows(
     client,
-    'companies (id, name, address, city, state, zip_code, website, office_number, mobile_number, approval_step, created_at, updated_at)',
-    companies.map((company) => [
-      company.id, company.name, company.address, company.city, company.state, company.zipCode, company.website,
-      company.officeNumber, company.mobileNumber, company.approvalStep, joined, joined,
-    ]),
+    `companies (id, name, address, city, state, zip_code, website, office_number, mobile_number, approval_step, ${REGISTRATION_COLUMNS.join(', ')})`,
+    mapEach(companies, (company) => {
+      const registration = registrations.get(company.id);
+      return [
+        company.id, company.name, company.address, company.city, company.state, company.zipCode, company.website,
+        company.officeNumber, company.mobileNumber, company.approvalStep,
+        ...REGISTRATION_COLUMNS.map((column) => registration?.columns[column] ?? null),
+      ];
+    }),
+  );
+  await copyRows(
+    client,
+    'registration_products (company_id, product_type, brands, volume_id, volume_data)',
+    flatEach(registrations, ([id, { products }]) => products.map((product) => [id, ...product])),
+  );
+  await copyRows(
+    client,
+    'registration_notes (company_id, content, author_id, author_name, created_at, updated_at)',
+    flatEach(registrations, ([id, { notes }]) => notes.map(({ content, author, at }) => [id, content, author.id, author.name, at, at])),
   );
   await copyRows(
     client,
@@ -39,6 +56,10 @@ export async function loadPeople(
     ]),
   );
   await continueNumbers(client, ['companies', 'users']);
+}
+
+function* flatEach<T, R>(values: Iterable<T>, map: (value: T) => readonly R[]): Generator<R> {
+  for (const value of values) yield* map(value);
 }
 
 export async function loadCatalogue(

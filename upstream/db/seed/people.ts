@@ -58,18 +58,26 @@ function signIn(
   return { id, email, roleId, companyId, firstName, lastName, mobileNumber: null, officeNumber, disabled: false };
 }
 
-const COMPANIES = 400;
+/** Companies that order and have points; after them come those whose registration is new. */
+export const TRADING_COMPANIES = 400;
+const NEW_COMPANIES = 60;
+
+/** The least that can be loaded. */
+export const DEMO_COMPANIES = TRADING_COMPANIES + NEW_COMPANIES;
+
+/** Of so many companies the names differ by themselves. */
+const DISTINCT_NAMES = 453;
 const SEED = 400;
 const PARTNER_ROLE = 5;
 const SUB_USER_ROLE = 6;
 
-/** The partner companies, the same at every load. */
-export function makeCompanies(): DemoCompany[] {
+/** The partner companies, the same at every load. @param count at least DEMO_COMPANIES */
+export function makeCompanies(count = DEMO_COMPANIES): DemoCompany[] {
   const draws = random(SEED);
   const pickPlace = weighted(PLACES.map(({ weight }) => weight));
-  return Array.from({ length: COMPANIES }, (_, index) => {
+  return Array.from({ length: count }, (_, index) => {
     const place = PLACES[pickPlace(draws.next())] as Place;
-    const name = companyName(index);
+    const name = index < DISTINCT_NAMES ? companyName(index) : `${companyName(3 + (index % 450))} ${Math.floor(index / 450) + 1}`;
     return {
       id: index + 1,
       name,
@@ -82,11 +90,18 @@ export function makeCompanies(): DemoCompany[] {
       officeNumber: phoneNumber(place.areaCode, draws),
       mobileNumber: phoneNumber(place.areaCode, draws),
       // A few have changed what they registered, and wait to be approved again.
-      approvalStep: index % 41 === 17 ? 1 : index % 67 === 29 ? 0 : 2,
+      approvalStep: stepOf(index),
       // A few large ones order as much as many small ones.
       weight: 0.3 + draws.next() ** 4 * 6,
     };
   });
+}
+
+/** New ones are registered, or in review; one in fifty of further ones is. */
+function stepOf(index: number): number {
+  if (index >= DEMO_COMPANIES) return index % 50 === 0 ? 0 : 2;
+  if (index >= TRADING_COMPANIES) return index % 3 === 0 ? 1 : 0;
+  return index % 41 === 17 ? 1 : index % 67 === 29 ? 0 : 2;
 }
 
 /** The people of the companies: one primary user each, then its sub-users. The same at every load. */

@@ -10,10 +10,11 @@ import { loadApprovals, loadClaims } from './load-claims';
 import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
-import { DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers } from './people';
+import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
+import { makeRegistrations, storeDemoW9 } from './registrations';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -23,6 +24,8 @@ export interface SeedOptions {
   orders?: number;
   /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
   products?: number;
+  /** How many partners there shall be, at least the 460 of the demo; further ones neither order nor have points. */
+  partners?: number;
   /** How many claims to make. */
   claims?: number;
   /** About so many of them await approval. */
@@ -85,6 +88,7 @@ export async function seedDatabase({
   filesDir,
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
+  partners = DEMO_COMPANIES,
   claims = DEFAULT_CLAIMS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   fresh = false,
@@ -107,7 +111,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -138,18 +142,21 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, claims, awaitingApproval, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { filesDir, orders, products: wanted, claims, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
   const snapshots = snapshotsOf(products);
 
-  const companies = makeCompanies();
-  const partners = makePartnerUsers(companies);
+  const registered = makeCompanies(companyCount);
+  const people = makePartnerUsers(registered);
+  const companies = registered.slice(0, TRADING_COMPANIES);
+  const partners = people.filter(({ companyId }) => (companyId ?? 0) <= TRADING_COMPANIES);
   const passwordHashes = new Map<number, string>();
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
-  await loadPeople(client, { companies, users: [...DEMO_SIGN_INS, ...partners], passwordHashes, since });
+  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(diskStorage(filesDir)) });
+  await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
   const rates = await loadRates(client, { since, now, claims });
@@ -204,7 +211,7 @@ async function emptyTables(client: Client): Promise<void> {
       forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
-      promotions, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
+      promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
   // What the migrations put in names who changed it last: emptied at once, it would have to go too.
   await client.query('DELETE FROM users');
   await client.query('DELETE FROM companies');

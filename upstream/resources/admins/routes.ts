@@ -25,6 +25,14 @@ import { conflict, HttpError, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, type SignedInUser } from '@/upstream/http/route';
+import {
+  arePartners,
+  assertMayUse,
+  changePartnerStatus,
+  deletePartners,
+  lockAccounts,
+  partnerRef,
+} from '../registrations/accounts';
 import { hashPassword } from '../session/password';
 import { revokeSessions } from '../session/repository';
 import { issueTemporaryPassword, makeTemporaryPassword } from '../session/temporary-password';
@@ -94,6 +102,7 @@ export const adminRoutes = [
   ),
 
   mutate(changeAdminStatus, { object: 'user' }, async ({ tx, body, now, ...asked }) => {
+    if (await mayChangePartners(tx, body.userIds, asked.user)) return changePartnerStatus(tx, body, now);
     const people = await lockEveryone(tx, body.userIds);
     const others = people.filter(({ disabled }) => disabled !== body.disable);
     if (body.disable) {
@@ -108,6 +117,7 @@ export const adminRoutes = [
   }),
 
   mutate(deleteAdmins, { object: 'user' }, async ({ tx, body, now, ...asked }) => {
+    if (await mayChangePartners(tx, body.userIds, asked.user)) return deletePartners(tx, body.userIds, now);
     const people = await lockEveryone(tx, body.userIds);
     await refuseHeld(tx, people, 'delete', asked);
     await revokeSessions(tx, body.userIds, now);
@@ -120,16 +130,32 @@ export const adminRoutes = [
     {
       object: 'user',
       prepare: withTemporaryPassword,
-      before: async ({ tx, body }) => (await findAdminsForUpdate(tx, [body.userId]))[0],
+      before: async ({ tx, body, user }) => {
+        const isPartner = await mayChangePartners(tx, [body.userId], user);
+        const people: { id: number; email: string; firstName: string }[] = isPartner
+          ? await lockAccounts(tx, [body.userId])
+          : await findAdminsForUpdate(tx, [body.userId]);
+        return people[0] && { ...people[0], isPartner };
+      },
     },
-    async ({ tx, before, prepared, now, config }) => {
-      await issueTemporaryPassword(tx, { user: before, ...prepared, reason: 'reset', now, config });
-      return { answer: {}, after: before };
+    async ({ tx, before: { isPartner, ...person }, prepared, now, config }) => {
+      await issueTemporaryPassword(tx, { user: person, ...prepared, reason: 'reset', now, config });
+      return { answer: {}, before: person, after: person, ...(isPartner && { partOf: partnerRef(person) }) };
     },
   ),
 ];
 
 type Transaction = PoolClient;
+
+/**
+ * Is a call that is for partners and staff alike about partners?
+ * @throws HttpError 403 where the role may not change the ones that it is about
+ */
+async function mayChangePartners(tx: Transaction, ids: readonly number[], { roleId }: SignedInUser): Promise<boolean> {
+  const isAboutPartners = await arePartners(tx, ids);
+  await assertMayUse(tx, roleId, isAboutPartners ? 'registration' : 'adminControls');
+  return isAboutPartners;
+}
 
 /** Hashing is slow: it is done before the transaction opens. */
 async function withTemporaryPassword(): Promise<{ password: string; hash: string }> {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { approve, DecideModules } from '@/lib/contract/approvals';
 import type { ApprovalDecision } from '@/lib/domain/claim';
 import type { SeveralChanges, TransactionContext } from '@/upstream/http/mutation';
-import { giveBackPieces, lockClaimQueues } from '../claims/price-claims';
+import { giveBackPiecesOfRejections, lockClaimQueues } from '../claims/price-claims';
 
 type Decided = SeveralChanges<typeof approve>;
 type Already = NonNullable<Decided['answer']['already']>;
@@ -46,7 +46,7 @@ export async function decideModules(context: TransactionContext<typeof approve>,
   const made = await writeApprovals(context, seen, body.types, decision);
   await decideClaims(context, made, seen, body.types);
   const ids = made.map(({ id }) => id);
-  if (decision === 'rejected') await giveBackPieces(tx, ids);
+  if (decision === 'rejected') await giveBackPiecesOfRejections(tx, ids);
   else await giveRewards(tx, ids);
   const approved = made.map(({ id, companyId, company, items, qpoints }) => ({
     ...{ companyId, name: company, approvalId: id, amount: qpoints, quantity: items },

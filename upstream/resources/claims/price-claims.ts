@@ -90,25 +90,34 @@ const PRICE = `
     WHERE claims.id = priced.id`;
 
 /**
- * Gives back the pieces that the claims of rejections took of promotions which have not ended. The queues of their
- * companies must be taken.
+ * Gives back the pieces that claims took of promotions which have not ended, for claims that are no longer to be paid. The
+ * queues of their companies must be taken.
  */
-export async function giveBackPieces(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
+export function giveBackPieces(tx: PoolClient, claimIds: readonly number[]): Promise<void> {
+  return giveBack(tx, 'id', claimIds);
+}
+
+/** As `giveBackPieces`, for all claims of rejections. */
+export function giveBackPiecesOfRejections(tx: PoolClient, approvalIds: readonly number[]): Promise<void> {
+  return giveBack(tx, 'approval_id', approvalIds);
+}
+
+async function giveBack(tx: PoolClient, column: 'id' | 'approval_id', ids: readonly number[]): Promise<void> {
   const pieces = `
     SELECT promotion_id, count(*)::integer AS pieces FROM claims
-    WHERE approval_id = ANY($1::bigint[]) AND promotion_id IS NOT NULL GROUP BY promotion_id`;
+    WHERE ${column} = ANY($1::bigint[]) AND promotion_id IS NOT NULL GROUP BY promotion_id`;
   await tx.query({
-    name: 'lock-promotions-of-claims',
+    name: `lock-promotions-by-${column}`,
     text: `SELECT FROM promotions WHERE id IN (SELECT promotion_id FROM (${pieces}) AS given) ORDER BY id FOR UPDATE`,
-    values: [approvalIds],
+    values: [ids],
   });
   await tx.query({
-    name: 'give-back-pieces',
+    name: `give-back-pieces-by-${column}`,
     text: `
       UPDATE promotions
         SET quantity_scanned = quantity_scanned - pieces, quantity_available = quantity_available + pieces
         FROM (${pieces}) AS given
         WHERE promotions.id = given.promotion_id AND promotion_type = 'quantity' AND ends_at IS NULL`,
-    values: [approvalIds],
+    values: [ids],
   });
 }

@@ -163,7 +163,6 @@ const COMPANY: Selection = {
     ) AS u ON true`,
 };
 
-/** A row of the report. */
 export const COMPANY_REPORT_ROW: Selection = {
   table: 'companies c',
   id: 'c.id',

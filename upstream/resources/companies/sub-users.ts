@@ -7,7 +7,7 @@ import { notFound } from '@/upstream/http/errors';
 
 /** The roles by which the people of a company are told apart (decisions: roles): its primary user, and its sub-users. */
 export const PRIMARY_USER_ROLE_ID = 5;
-const SUB_USER_ROLE_ID = 6;
+export const SUB_USER_ROLE_ID = 6;
 
 type SubUsers = Output<typeof listSubUsers>;
 

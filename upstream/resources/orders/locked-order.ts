@@ -56,7 +56,6 @@ export async function saveOrder(tx: PoolClient, order: LockedOrder, now: Date): 
   return saved;
 }
 
-/** Is a coupon of this order used? */
 export async function hasUsedCoupon(tx: PoolClient, orderId: number): Promise<boolean> {
   const used = drizzleOn(tx)
     .select({ id: couponCodes.id })

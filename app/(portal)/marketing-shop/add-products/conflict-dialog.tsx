@@ -1,12 +1,10 @@
 'use client';
 
-import { useId, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { EditConflictDialog } from '@/components/form/edit-conflict-dialog';
 import type { Product } from '@/lib/contract/products';
 import { descriptionToText } from '@/lib/domain/description-text';
-import { compareEdits, type Clash, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
+import { compareEdits, type EditConflict, type EditedFields } from '@/lib/domain/edit-conflict';
 import { formatCount, formatPoints } from '@/lib/format';
 import type { FormSnapshot } from './product-editor';
 import { PARTS, partsOf, valuesOf, withParts, type Part, type ProductValues } from './product-values';
@@ -35,104 +33,17 @@ export function ConflictDialog({
   onClose: () => void;
   onClosed: () => void;
 }) {
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
-  const text = (field: string, value: unknown) => fieldText(field, value, categoryName);
-  const who = theirs.lastUpdateBy || 'Someone else';
-  const choose = (field: string, takes: boolean) => {
-    const next = new Set(taken);
-    if (takes) next.add(field);
-    else next.delete(field);
-    setTaken(next);
-  };
-
   return (
-    <Dialog title="This product was changed meanwhile" width="detail" onClose={onClose} onClosed={onClosed}>
-      <div className="flex flex-col gap-6">
-        <p>
-          {who} saved this product while you were editing it. Nothing of yours is lost.
-          {conflict.clashes.length > 0 ? ' Choose what to keep where you both changed the same.' : ''}
-        </p>
-        {conflict.clashes.length > 0 ? (
-          <div className="flex flex-col gap-4">
-            {conflict.clashes.map((clash) => (
-              <ClashChoice
-                key={clash.field}
-                label={fieldLabel(clash.field, base, theirs)}
-                clash={clash}
-                text={text}
-                takesTheirs={taken.has(clash.field)}
-                onChoose={(takes) => choose(clash.field, takes)}
-              />
-            ))}
-          </div>
-        ) : null}
-        {conflict.takenOver.length > 0 ? (
-          <section className="flex flex-col gap-2">
-            <h3 className="text-sm font-semibold">Changed by {who} alone, and taken over</h3>
-            <dl className="flex flex-col divide-y divide-line rounded border border-line">
-              {conflict.takenOver.map(({ field, before, after }) => (
-                <div key={field} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
-                  <dt className="text-sm text-muted">{fieldLabel(field, base, theirs)}</dt>
-                  <dd className="max-h-32 overflow-auto text-sm break-words whitespace-pre-line" tabIndex={-1}>
-                    {before === undefined ? (
-                      'Added'
-                    ) : after === undefined ? (
-                      'Deleted'
-                    ) : (
-                      <>
-                        <s className="text-muted">{text(field, before)}</s> → {text(field, after)}
-                      </>
-                    )}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ) : null}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Back to the form</Button>
-          <Button look="primary" onClick={() => onResolve([...taken])}>
-            Save
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  );
-}
-
-interface ClashChoiceProps {
-  label: string;
-  clash: Clash;
-  text: (field: string, value: unknown) => string;
-  takesTheirs: boolean;
-  onChoose: (takesTheirs: boolean) => void;
-}
-
-function ClashChoice({ label, clash: { field, mine, theirs }, text, takesTheirs, onChoose }: ClashChoiceProps) {
-  const name = useId();
-  const side = (title: string, value: unknown, isTheirs: boolean) => (
-    <label className="flex min-w-0 cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-accent has-checked:bg-accent-weak">
-      <input
-        type="radio"
-        name={name}
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-        checked={takesTheirs === isTheirs}
-        onChange={() => onChoose(isTheirs)}
-      />
-      <span className="min-w-0">
-        <span className="block text-sm font-medium">{title}</span>
-        <span className="block max-h-40 overflow-y-auto text-sm break-words whitespace-pre-line">{text(field, value)}</span>
-      </span>
-    </label>
-  );
-  return (
-    <fieldset className="flex flex-col">
-      <legend className="mb-2 text-sm font-semibold">{label}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
-        {side('Keep mine', mine, false)}
-        {side('Take theirs', theirs, true)}
-      </div>
-    </fieldset>
+    <EditConflictDialog
+      noun="product"
+      who={theirs.lastUpdateBy || 'Someone else'}
+      conflict={conflict}
+      labelOf={(field) => fieldLabel(field, base, theirs)}
+      textOf={(field, value) => fieldText(field, value, categoryName)}
+      onResolve={onResolve}
+      onClose={onClose}
+      onClosed={onClosed}
+    />
   );
 }
 

@@ -16,11 +16,12 @@ import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { searchRegistrations } from '@/lib/contract/registrations';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName, type ReportQuery } from '@/lib/paths';
 import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
-import { activityReport, awaitingReport, companyReport, movementReport, orderReport, productReport, rejectedReport } from '@/lib/reports/reports';
+import { activityReport, awaitingReport, companyReport, movementReport, orderReport, productReport, registrationReport, rejectedReport } from '@/lib/reports/reports';
 import { reportFileName, type NameLookup } from '@/lib/reports/report-name';
 import { composeFile, FORMAT_TYPES, inFrames, type ReportFile } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
@@ -37,6 +38,8 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, companyReport(env().PORTAL_TIME_ZONE), await open(searchCompanyPoints.report), 'Companies'),
   movements: async (format, open) =>
     composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
+  registrations: async (format, open) =>
+    composeFile(format, registrationReport(env().PORTAL_TIME_ZONE), await open(searchRegistrations.report), 'Registrations'),
   activity: async (format, open) =>
     composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
   'modules-awaiting-approval': async (format, open) =>

@@ -1,0 +1,88 @@
+'use client';
+
+import { useId } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Bound, FieldNote } from '@/components/form/form-field';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { VOLUME_BOUNDS, VOLUME_HELPER } from '@/lib/domain/registration';
+import type { Choices } from './page-data';
+import type { FormValues } from './registration-values';
+
+/** What a partner installs of one kind: brands and a volume, or None (spec 3 §2). */
+export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 'ess'; title: string; choices: Choices }) {
+  const { setValue } = useFormContext<FormValues>();
+  const installations = useWatch<FormValues, 'modules' | 'ess'>({ name: kind });
+  const { none, volumeId } = installations;
+  const bounds = none ? undefined : VOLUME_BOUNDS[volumeId];
+  // What was registered stays choosable, whatever the upstream offers by now.
+  const brands = [...new Set([...choices.brands[kind], ...installations.brands])];
+  return (
+    <SectionCard title={title}>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-2 text-sm font-medium">Brands</legend>
+        <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+          <Bound name={`${kind}.brands`}>
+            {(bound, fault) => {
+              const chosen = (bound?.value ?? []) as readonly string[];
+              return (
+                <>
+                  {brands.map((brand) => (
+                    <label key={brand} className="flex min-h-6 items-center gap-2">
+                      <input
+                        type="checkbox"
+                        className="size-4 shrink-0 accent-accent"
+                        checked={chosen.includes(brand)}
+                        disabled={none}
+                        onChange={({ target }) => bound?.onChange(target.checked ? [...chosen, brand] : chosen.filter((each) => each !== brand))}
+                      />
+                      {brand}
+                    </label>
+                  ))}
+                  <label className="flex min-h-6 items-center gap-2 font-medium">
+                    <input
+                      type="checkbox"
+                      className="size-4 shrink-0 accent-accent"
+                      checked={none}
+                      onChange={({ target }) => {
+                        const cleared = { ...installations, none: target.checked, ...(target.checked && { brands: [], volumeId: '', volume: '' }) };
+                        setValue(kind, cleared, { shouldDirty: true, shouldValidate: true });
+                      }}
+                    />
+                    None
+                  </label>
+                  <div className="w-full empty:hidden">{fault ? <GroupNote fault={fault} /> : null}</div>
+                </>
+              );
+            }}
+          </Bound>
+        </div>
+      </fieldset>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name={`${kind}.volumeId`}
+          label="Installation volume"
+          disabled={none}
+          onInput={() => setValue(`${kind}.volume`, '', { shouldDirty: true })}
+        >
+          <option value="">Choose a volume</option>
+          {choices.volumes[kind].map(({ id, name }) => (
+            <option key={id} value={String(id)}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        {bounds ? (
+          <TextField name={`${kind}.volume`} label={`Quantity (${bounds.unit})`} hint={VOLUME_HELPER} inputMode="decimal" maxLength={16} autoComplete="off" />
+        ) : null}
+      </div>
+    </SectionCard>
+  );
+}
+
+/** A fault at a group of controls. */
+function GroupNote({ fault }: { fault: string | undefined }) {
+  const id = useId();
+  return <FieldNote id={id} fault={fault} />;
+}

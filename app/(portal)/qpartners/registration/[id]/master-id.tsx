@@ -1,0 +1,83 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useSave } from '@/components/form/use-save';
+import { SelectField } from '@/components/form/select-field';
+import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { registrationsAddress } from '@/lib/addresses/registrations';
+import { bff } from '@/lib/bff/client';
+import type { resetAdminPassword } from '@/lib/contract/admin-users';
+import type { changeMasterId, UserDetail } from '@/lib/contract/registrations';
+import { APPROVED_STEP } from '@/lib/domain/registration';
+
+/** The master ID of a partner, its change to a sub-user, and the reset of its password (spec 3 §2). */
+export function MasterId({ userId, registration }: { userId: number; registration: UserDetail }) {
+  const { email, approvalStep, subUsers } = registration;
+  const selector = useRef<HTMLSelectElement>(null);
+  const [chosen, setChosen] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const approved = registrationsAddress.listHref({ tab: '1' });
+  const { save, saving } = useSave({ next: 'refresh' });
+
+  const assign = async () => {
+    setFault(chosen ? null : 'Please select a Master ID.');
+    if (!chosen) return selector.current?.focus();
+    const subUser = subUsers?.find(({ id }) => String(id) === chosen);
+    const text = `${subUser?.fullName} (${subUser?.email}) becomes the master, ${email} a sub-user. Both get a message and are signed out.`;
+    if (!(await confirm({ title: 'Do you want to assign it as Master ID?', text, confirm: 'OK' }))) return;
+    const body = { userId, subUserId: Number(chosen) };
+    await save(() => bff<typeof changeMasterId>('PATCH', '/users/registration/changeMasterId', { body }), {
+      done: `${subUser?.email} is the master ID now`,
+      failed: 'Failed assign MasterID',
+      next: approved,
+    });
+  };
+  const reset = async () => {
+    if (!email) return setFault('MasterId is required');
+    const text = `${email} gets a temporary password by e-mail. The old one stops working, and all sessions end.`;
+    if (!(await confirm({ title: 'Reset password?', text, confirm: 'Reset password' }))) return;
+    await save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }), {
+      done: 'Change and E-mail Sended.',
+      failed: 'Change and E-mail Failed.',
+      next: 'stay',
+    });
+  };
+
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-3 border-b border-line pb-4">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <span className="text-sm font-medium">Master ID</span>
+        <span className="flex min-h-10 items-center wrap-anywhere">{email}</span>
+      </div>
+      <Button className="mb-1" aria-disabled={saving || undefined} onClick={() => void reset()}>
+        Reset password
+      </Button>
+      {approvalStep >= APPROVED_STEP ? (
+        <>
+          <SelectField
+            ref={selector}
+            className="min-w-56 flex-1"
+            label="Sub-user"
+            value={chosen}
+            fault={fault}
+            onChange={({ target }) => {
+              setChosen(target.value);
+              setFault(null);
+            }}
+          >
+            <option value="">{subUsers?.length ? 'Choose a sub-user' : 'No sub-users'}</option>
+            {subUsers?.map(({ id, fullName, email: address }) => (
+              <option key={id} value={String(id)}>
+                {`${fullName} · ${address}`}
+              </option>
+            ))}
+          </SelectField>
+          <Button className="mb-1" aria-disabled={saving || undefined} onClick={() => void assign()}>
+            Save changed master ID
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+'use client';
+
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useCallback, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ActivityLink } from '@/components/activity/activity-link';
+import { Form, SubmitButton } from '@/components/form/form';
+import { FormHeader } from '@/components/form/form-header';
+import { hasChanges } from '@/components/form/has-changes';
+import { leaveAnyway, mayLeave } from '@/components/form/leave-guard';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import { useKeys } from '@/components/keys/use-keys';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { IconButton } from '@/components/ui/icon-button';
+import { StatusPill } from '@/components/ui/status-pill';
+import { showToast } from '@/components/ui/toast';
+import type { UserDetail } from '@/lib/contract/registrations';
+import { APPROVED_STEP, faultsOfRegistration } from '@/lib/domain/registration';
+import { formatCount } from '@/lib/format';
+import { MasterId } from './master-id';
+import { MissingForApproval, RegistrationFacts } from './facts';
+import { Notes } from './notes';
+import type { Choices, Place } from './page-data';
+import { RegistrationSections } from './registration-sections';
+import { fieldName, fieldText, valuesOf, type FormValues } from './registration-values';
+import { useRegistrationSave } from './use-registration-save';
+
+const resolver = ruleResolver<FormValues>(faultsOfRegistration);
+
+/** The registration of a partner: its form, its notes beside it, and the way to its neighbours in the list. */
+export function RegistrationForm({
+  userId,
+  registration: given,
+  choices,
+  place: givenPlace,
+  listHref,
+  timeZone,
+}: {
+  userId: number;
+  registration: UserDetail;
+  choices: Choices;
+  place: Place | null;
+  listHref: string;
+  timeZone: string;
+}) {
+  const [registration, setRegistration] = useState(given);
+  const [w9, setW9] = useState<File | null>(null);
+  // Once approved it is in another list, and the person goes on in the one they came from.
+  const [firstPlace] = useState(givenPlace);
+  const place = givenPlace ?? firstPlace;
+  const hasTypedNote = useRef(false);
+  const noteTyped = useCallback((typed: boolean) => void (hasTypedNote.current = typed), []);
+  const form = useForm<FormValues>({ defaultValues: valuesOf(given, choices), mode: 'onTouched', resolver });
+  const isApproved = registration.approvalStep >= APPROVED_STEP;
+  const name = registration.companyName || registration.email;
+
+  const adopt = (fresh: UserDetail) => {
+    setRegistration(fresh);
+    setW9(null);
+    form.reset(valuesOf(fresh, choices));
+  };
+  const { saving, confirmAndSend, conflict, resolve, dismiss } = useRegistrationSave({ userId, registration, choices, form, w9, adopt });
+  const tellFirstFault = () => {
+    const [first] = faultsOfRegistration(form.getValues());
+    if (first) showToast.error(first[1]);
+  };
+  const isUnsaved = () => w9 !== null || hasTypedNote.current || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
+
+  return (
+    <>
+      <Form
+        form={form}
+        label="Registration"
+        busy={saving}
+        guard={isUnsaved}
+        className="flex flex-col gap-6"
+        onSubmit={() => confirmAndSend(false)}
+        onFaults={tellFirstFault}
+      >
+        <FormHeader
+          title={name}
+          list={{ label: 'List', href: listHref }}
+          place={name}
+          actions={
+            <>
+              <Neighbours place={place} />
+              <StatusPill tone={isApproved ? 'ok' : 'info'}>{isApproved ? 'Approved' : 'Pending Approval'}</StatusPill>
+              <ActivityLink type="partner" id={userId} />
+              {isApproved ? null : (
+                <Button aria-disabled={saving || undefined} onClick={() => void form.handleSubmit(() => confirmAndSend(true), tellFirstFault)()}>
+                  Approve
+                </Button>
+              )}
+              <SubmitButton busy="Saving…">Confirm</SubmitButton>
+            </>
+          }
+        />
+        {choices.problems.map((problem) => (
+          <ErrorState key={problem} title={problem} />
+        ))}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <RegistrationSections
+              registration={registration}
+              choices={choices}
+              w9={w9}
+              onW9={setW9}
+              timeZone={timeZone}
+              masterId={<MasterId key={registration.email} userId={userId} registration={registration} />}
+            />
+          </div>
+          <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
+            {isApproved ? null : <MissingForApproval />}
+            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} onTyped={noteTyped} />
+            <RegistrationFacts registration={registration} timeZone={timeZone} />
+          </aside>
+        </div>
+      </Form>
+      {conflict ? (
+        <conflict.code.EditConflictDialog
+          noun="registration"
+          who={conflict.theirs.lastUpdateBy || 'Someone else'}
+          conflict={conflict.found}
+          labelOf={fieldName}
+          textOf={fieldText}
+          onResolve={resolve}
+          onClose={dismiss}
+          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The way to the registrations before and after this one in the list that it was opened from, also by keys. */
+function Neighbours({ place }: { place: Place | null }) {
+  const router = useRouter();
+  const go = async (href: string) => {
+    if (!(await mayLeave())) return;
+    leaveAnyway();
+    router.push(href);
+  };
+  const goTo = (href: string | undefined) => (href ? () => void go(href) : undefined);
+  useKeys('This registration', 'page', [
+    { keys: 'j', label: 'Next registration', run: goTo(place?.after), isHere: () => place?.after !== undefined },
+    { keys: 'k', label: 'Previous registration', run: goTo(place?.before), isHere: () => place?.before !== undefined },
+  ]);
+  if (!place) return null;
+  return (
+    <span className="flex items-center text-sm text-muted tabular-nums">
+      {`${formatCount(place.position)} of ${formatCount(place.total)}`}
+      <IconButton label="Previous registration" keys="K" onPress={goTo(place.before)}>
+        <ChevronUp aria-hidden size={16} />
+      </IconButton>
+      <IconButton label="Next registration" keys="J" onPress={goTo(place.after)}>
+        <ChevronDown aria-hidden size={16} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,203 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ChipsInput } from '@/components/form/chips-input';
+import { ChoiceField } from '@/components/form/choice-field';
+import { Bound, BoundField } from '@/components/form/form-field';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import type { UserDetail } from '@/lib/contract/registrations';
+import { MAX_NAME } from '@/lib/domain/person';
+import { COMPANY_SIZES, MAX_COMPANY_NAME, MAX_LINE, MAX_TAX_ID, OTHER, PARTNER_TYPES, SIZED_PARTNER_TYPE, SURVEY_ANSWERS } from '@/lib/domain/registration';
+import { formatDate } from '@/lib/time';
+import { InstallationsCard } from './installations-card';
+import type { Choices } from './page-data';
+import type { FormValues } from './registration-values';
+import { W9Field } from './w9-field';
+
+const GRID = 'grid gap-x-4 gap-y-4 sm:grid-cols-2';
+
+/** Every field of a registration (spec 3 §2). */
+export function RegistrationSections({
+  registration,
+  choices,
+  w9,
+  onW9,
+  timeZone,
+  masterId,
+}: {
+  registration: UserDetail;
+  choices: Choices;
+  w9: File | null;
+  onW9: (file: File | null) => void;
+  timeZone: string;
+  masterId: ReactNode;
+}) {
+  return (
+    <>
+      <SectionCard title="Basic Information">
+        {masterId}
+        <BasicFields registration={registration} choices={choices} timeZone={timeZone} />
+      </SectionCard>
+      <SectionCard title="Business Address">
+        <div className={GRID}>
+          <TextField name="address" label="Address" maxLength={MAX_LINE} />
+          <TextField name="addressCont" label="Address (cont.)" maxLength={MAX_LINE} />
+          <TextField name="city" label="City" maxLength={MAX_LINE} />
+          <TextField name="state" label="State" maxLength={MAX_LINE} />
+          <TextField name="zipCode" label="ZipCode" maxLength={20} />
+        </div>
+      </SectionCard>
+      <SectionCard title="Shipping Address">
+        <div className={GRID}>
+          <TextField name="shippingAddress" label="Shipping Address" maxLength={MAX_LINE} />
+          <TextField name="shippingAddress2" label="Shipping Address (cont.)" maxLength={MAX_LINE} />
+          <TextField name="shippingCity" label="Shipping City" maxLength={MAX_LINE} />
+          <TextField name="shippingState" label="Shipping State" maxLength={MAX_LINE} />
+          <TextField name="shippingZipCode" label="Shipping ZipCode" maxLength={20} />
+        </div>
+      </SectionCard>
+      <SectionCard title="Tax">
+        <div className={GRID}>
+          <TextField name="taxId" label="Tax ID" secret maxLength={MAX_TAX_ID} autoComplete="off" />
+          <W9Field stored={registration.w9} chosen={w9} onChoose={onW9} />
+        </div>
+      </SectionCard>
+      <InstallationsCard kind="modules" title="Module installation information" choices={choices} />
+      <InstallationsCard kind="ess" title="Battery installation information" choices={choices} />
+      <SectionCard title="Overview of company">
+        <p className="whitespace-pre-line wrap-anywhere">{registration.description || '—'}</p>
+      </SectionCard>
+      <SectionCard title="Status Change">
+        <ChoiceField<boolean>
+          name="disabled"
+          legend="Status Change"
+          legendClass="sr-only"
+          options={[{ value: false, label: 'In use' }, { value: true, label: 'Disabled' }]}
+        />
+        <p className="text-sm text-muted">Who is disabled is signed out at once and can’t sign in.</p>
+      </SectionCard>
+    </>
+  );
+}
+
+function BasicFields({ registration, choices, timeZone }: { registration: UserDetail; choices: Choices; timeZone: string }) {
+  const { setValue } = useFormContext<FormValues>();
+  const [partnerType, jobTitle, purchaseChannel, noWebsite] = useWatch<FormValues, ['partnerType', 'jobTitle', 'purchaseChannel', 'noWebsite']>({
+    name: ['partnerType', 'jobTitle', 'purchaseChannel', 'noWebsite'],
+  });
+  const { receptionDate, survey, surveyText } = registration;
+  const heard = [SURVEY_ANSWERS.find(({ code }) => code === survey)?.label, surveyText].filter(Boolean).join(': ');
+  return (
+    <>
+      <div className={GRID}>
+        <TextField name="firstName" label="First Name" maxLength={MAX_NAME} autoComplete="off" />
+        <TextField name="lastName" label="Last Name" maxLength={MAX_NAME} autoComplete="off" />
+        <TextField name="companyName" label="Partner Company" maxLength={MAX_COMPANY_NAME} />
+        <div className="flex flex-col gap-1">
+          <ChoiceField name="receptionYn" legend="Receive newsletter" options={[{ value: 'Y', label: 'Agree' }, { value: 'N', label: 'Deny' }]} />
+          <span className="text-xs text-muted">{receptionDate ? `Last updated ${formatDate(receptionDate, timeZone)}` : null}</span>
+        </div>
+        <SelectField
+          name="partnerType"
+          label="Main Business Type"
+          onInput={({ currentTarget }) => {
+            // Only of one type is a size known.
+            if (currentTarget.value !== SIZED_PARTNER_TYPE) setValue('size', '', { shouldDirty: true, shouldValidate: true });
+          }}
+        >
+          <option value="">Choose a type</option>
+          {Object.entries(PARTNER_TYPES).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="size" label="Company Size" disabled={partnerType !== SIZED_PARTNER_TYPE}>
+          <option value="">{partnerType === SIZED_PARTNER_TYPE ? 'Choose a size' : 'Not asked of this type'}</option>
+          {COMPANY_SIZES.map((size) => (
+            <option key={size}>{size}</option>
+          ))}
+        </SelectField>
+        <div className="flex flex-wrap items-start gap-3">
+          <ChoiceField name="contactType" legend="Number type" options={[{ value: 'mobile', label: 'Mobile' }, { value: 'office', label: 'Office' }]} />
+          <TextField className="min-w-40 flex-1" name="contactNumber" label="Main Contact Number" inputMode="tel" maxLength={40} autoComplete="off" />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SelectField name="jobTitle" label="Title">
+            <option value="">Choose a title</option>
+            {named(choices.titles)}
+          </SelectField>
+          {jobTitle === OTHER ? <TextField name="otherTitle" label="Other title" maxLength={MAX_LINE} /> : null}
+        </div>
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <TextField name="website" label="URL" maxLength={MAX_LINE} disabled={noWebsite} inputMode="url" autoComplete="off" />
+          <Bound name="noWebsite">
+            {(bound) => (
+              <label className="flex min-h-6 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-4 shrink-0 accent-accent"
+                  checked={bound?.value === true}
+                  onChange={({ target }) => {
+                    bound?.onChange(target.checked);
+                    if (target.checked) setValue('website', '', { shouldDirty: true, shouldValidate: true });
+                  }}
+                />
+                I don’t have a website
+              </label>
+            )}
+          </Bound>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <SelectField name="purchaseChannel" label="Main Purchasing Channel">
+            <option value="">Choose a channel</option>
+            {named(choices.channels)}
+          </SelectField>
+          {purchaseChannel === OTHER ? <TextField name="distributor" label="Distributor" maxLength={MAX_LINE} /> : null}
+        </div>
+      </div>
+      <SalesRegions regions={choices.regions} />
+      <div className="flex flex-col gap-1 text-sm">
+        <span className="font-medium">How did you hear about the Q.PARTNER Program?</span>
+        <span>{heard || '—'}</span>
+      </div>
+    </>
+  );
+}
+
+/** Names that can be chosen, and the one that is typed. */
+function named(names: readonly string[]): ReactNode {
+  return [...names.filter((name) => name !== OTHER), OTHER].map((name) => <option key={name}>{name}</option>);
+}
+
+/** The regions as chips; one is found by its name or its code. */
+function SalesRegions({ regions }: { regions: Choices['regions'] }) {
+  const nameOf = (entry: string) => entry.slice(entry.indexOf(':') + 1);
+  const find = (typed: string) => {
+    const wanted = typed.replaceAll(',', '').trim().toLowerCase();
+    return regions.find(({ code, name }) => [code, name].some((word) => word.toLowerCase() === wanted));
+  };
+  return (
+    <BoundField name="salesArea" label="Sales Region(s)" hint="Type a name or a code, then Enter">
+      {(control, bound) => {
+        const chosen = (bound?.value ?? []) as readonly string[];
+        return (
+          <ChipsInput
+            control={control}
+            values={chosen.map(nameOf)}
+            suggestions={regions.map(({ name }) => name)}
+            onAdd={(typed) => {
+              const added = typed.split(',').flatMap((part) => find(part) ?? []);
+              const entries = added.map(({ code, name }) => `${code}:${name}`);
+              bound?.onChange([...new Set([...chosen, ...entries])]);
+            }}
+            onRemove={(name) => bound?.onChange(chosen.filter((entry) => nameOf(entry) !== name))}
+          />
+        );
+      }}
+    </BoundField>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type * as Conflict from '@/components/form/edit-conflict-dialog';
+import { useSave } from '@/components/form/use-save';
+import { confirm } from '@/components/ui/confirm';
+import { bff, type BffError } from '@/lib/bff/client';
+import { uploadThroughBff } from '@/lib/bff/upload';
+import type { approveRegistrations, getUserDetail, updateUserInfo, UserDetail } from '@/lib/contract/registrations';
+import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
+import { APPROVED_STEP } from '@/lib/domain/registration';
+import type { Choices } from './page-data';
+import { formOf, valuesOf, type FormValues } from './registration-values';
+
+export function readDetail(userId: number): Promise<UserDetail> {
+  return bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query: { userId } });
+}
+
+interface OpenConflict {
+  code: typeof Conflict;
+  theirs: UserDetail;
+  found: EditConflict;
+  approves: boolean;
+}
+
+/**
+ * Saves a registration, and approves it in the same transaction where that is meant. What somebody else changed
+ * meanwhile is shown by field, and nothing typed is lost.
+ */
+export function useRegistrationSave({
+  userId,
+  registration,
+  choices,
+  form,
+  w9,
+  adopt,
+}: {
+  userId: number;
+  registration: UserDetail;
+  choices: Choices;
+  form: UseFormReturn<FormValues>;
+  w9: File | null;
+  /** Shows a registration as it is stored now. */
+  adopt: (fresh: UserDetail) => void;
+}) {
+  const [conflict, setConflict] = useState<OpenConflict | null>(null);
+  const approving = useRef(false);
+  // What the other person changed says more than a message.
+  const { save, saving } = useSave({ form, onStale: async ({ message }) => ((await showOthersChanges(approving.current)) ? null : message) });
+
+  const showOthersChanges = async (approves: boolean): Promise<boolean> => {
+    const theirs = await readDetail(userId);
+    if (theirs.version === registration.version) return false;
+    const code = await import('@/components/form/edit-conflict-dialog');
+    const found = compareEdits({ ...valuesOf(registration, choices) }, { ...form.getValues() }, { ...valuesOf(theirs, choices) });
+    setConflict({ code, theirs, found, approves });
+    return true;
+  };
+
+  /** @param base what is stored, as this form knows it */
+  const send = async (values: FormValues, base: UserDetail, approve: boolean): Promise<void> => {
+    const failed = ({ message, status }: BffError) =>
+      approve ? `There was a problem approve user ${message}` : status === 422 ? 'Update failed !' : `Update failed !\n${message}`;
+    approving.current = approve;
+    const saved = await save(
+      async () => {
+        const body = formOf(values, { userId, registration: base, w9, approve });
+        await uploadThroughBff<typeof updateUserInfo>('PATCH', '/users/registration/updateUserInfo', { form: body });
+        const fresh = await readDetail(userId);
+        // Another upstream may not approve with a save.
+        if (!approve || fresh.approvalStep >= APPROVED_STEP) return fresh;
+        await bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body: { userIds: [userId], step: 2 } });
+        return readDetail(userId);
+      },
+      {
+        done: approve ? 'Approve successfully' : 'Update successfully',
+        failed,
+      },
+    );
+    if (saved) adopt(saved.answer);
+  };
+
+  const confirmAndSend = async (approve: boolean): Promise<void> => {
+    const text = approve ? 'The partner is approved and gets a message.' : undefined;
+    if (!(await confirm({ title: 'Do you want to update?', text, confirm: 'OK' }))) return;
+    await send(form.getValues(), registration, approve);
+  };
+
+  const resolve = (taken: readonly string[]) => {
+    if (!conflict) return;
+    const { theirs, approves } = conflict;
+    const base = valuesOf(registration, choices);
+    const stored = valuesOf(theirs, choices);
+    const own = Object.entries(form.getValues()).filter(
+      ([field, value]) => !taken.includes(field) && JSON.stringify(value) !== JSON.stringify(base[field as keyof FormValues]),
+    );
+    const merged = { ...stored, ...Object.fromEntries(own) };
+    setConflict(null);
+    for (const [field, value] of Object.entries(merged)) form.setValue(field as keyof FormValues, value, { shouldDirty: true });
+    void form.handleSubmit((values) => send(values, theirs, approves))();
+  };
+
+  return { saving, confirmAndSend, conflict, resolve, dismiss: () => setConflict(null) };
+}

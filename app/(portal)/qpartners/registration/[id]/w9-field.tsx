@@ -1,0 +1,77 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { BoundField } from '@/components/form/form-field';
+import { Button, buttonClass } from '@/components/ui/button';
+import type { UserDetail } from '@/lib/contract/registrations';
+import { MAX_W9_BYTES } from '@/lib/domain/registration';
+import { W9_REFUSED, W9_TYPES } from '@/lib/domain/w9-file';
+import { formatCount } from '@/lib/format';
+import type { FormValues } from './registration-values';
+
+const TYPES: readonly string[] = Object.values(W9_TYPES);
+
+/** The W-9 as it is stored, and another one in its place. */
+export function W9Field({
+  stored,
+  chosen,
+  onChoose,
+}: {
+  stored: UserDetail['w9'];
+  chosen: File | null;
+  onChoose: (file: File | null) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const { setError, clearErrors } = useFormContext<FormValues>();
+  const take = (file: File | undefined, onChange: (has: boolean) => void) => {
+    if (!file) return;
+    // The upstream looks into the file.
+    const fault = !TYPES.includes(file.type) ? W9_REFUSED : file.size > MAX_W9_BYTES ? 'A W-9 is at most 10 MB' : null;
+    if (fault) return setError('hasW9', { type: 'rule', message: fault });
+    clearErrors('hasW9');
+    onChoose(file);
+    onChange(true);
+  };
+  const download = w9Path(stored?.assetUrl);
+  return (
+    <BoundField name="hasW9" secret label="W-9" hint="PDF, PNG or JPEG, at most 10 MB">
+      {(control, bound) => (
+        <div className="flex min-h-10 flex-wrap items-center gap-2">
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={TYPES.join(',')}
+            onChange={({ target }) => {
+              take(target.files?.[0], (has) => bound?.onChange(has));
+              target.value = '';
+            }}
+          />
+          <Button {...control} onClick={() => input.current?.click()}>
+            {chosen || stored ? 'Replace' : 'Choose file'}
+          </Button>
+          <span className="min-w-0 truncate text-sm">
+            {chosen ? `${chosen.name} · ${sizeOf(chosen.size)} · not saved yet` : stored ? [stored.name ?? 'W-9', stored.size && sizeOf(stored.size)].filter(Boolean).join(' · ') : 'None'}
+          </span>
+          {download && !chosen ? (
+            <a href={download} download className={buttonClass('quiet')}>
+              <Download aria-hidden size={16} />
+              Download
+            </a>
+          ) : null}
+        </div>
+      )}
+    </BoundField>
+  );
+}
+
+/** Where the W-9 is had through the back office; null for another upstream's own address. */
+function w9Path(assetUrl: string | undefined): string | null {
+  return assetUrl && /^\/users\/registration\/w9\/[1-9]\d*$/.test(assetUrl) ? `/api${assetUrl}` : null;
+}
+
+function sizeOf(bytes: number): string {
+  return `${formatCount(Math.max(1, Math.round(bytes / 1024)))} KB`;
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { useState } from 'react';
+import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import { carryOutEach, judgeEach, refusal, useBulkRun, type BulkItem, type Judgement, type Refusal, type Watch } from '@/components/bulk/use-bulk-run';
+import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { showToast } from '@/components/ui/toast';
+import { bff, newIdempotencyKey } from '@/lib/bff/client';
+import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
+import type { approveRegistrations, getUserDetail, UserDetail } from '@/lib/contract/registrations';
+import { APPROVED_STEP, missingForApproval, registrationValues } from '@/lib/domain/registration';
+import { formatCount } from '@/lib/format';
+
+type Action = 'approve' | 'delete' | 'disable' | 'use';
+
+/** What is to be done with selected registrations. Their company is their label. */
+export interface BulkJob {
+  action: Action;
+  partners: readonly BulkItem[];
+}
+
+const WORDS: Readonly<Record<Action, { title: string; ready: string; verb: string; running: string; done: string; failed: string; note: string }>> = {
+  approve: {
+    title: 'Approve', ready: 'can be approved', verb: 'Approve', running: 'Approving', done: 'Approve successfully',
+    failed: 'There was a problem approve user', note: 'Each of them gets a message.',
+  },
+  delete: {
+    title: 'Delete', ready: 'can be deleted', verb: 'Delete', running: 'Deleting', done: 'Delete successfully',
+    failed: 'There was a problem delete user', note: 'They can be restored from the activity log for 30 days.',
+  },
+  disable: {
+    title: 'Disable', ready: 'can be disabled', verb: 'Disable', running: 'Disabling', done: 'Change status success',
+    failed: 'There was a problem when update status', note: 'They are signed out at once and can’t sign in while disabled.',
+  },
+  use: {
+    title: 'Put in use', ready: 'can be put in use', verb: 'Put in use', running: 'Putting in use', done: 'Change status success',
+    failed: 'There was a problem when update status', note: 'They can sign in again.',
+  },
+};
+
+/** A change of selected registrations: which can be changed, the run, and what came of it. */
+export default function RegistrationsBulkDialog({
+  job: { action, partners },
+  onClose,
+  onClosed,
+}: {
+  job: BulkJob;
+  /** @param isDone is nothing left of it? */
+  onClose: (isDone: boolean) => void;
+  onClosed: () => void;
+}) {
+  const [bulkId] = useState(newIdempotencyKey);
+  const words = WORDS[action];
+  const bulk = useBulkRun<BulkItem>({
+    total: partners.length,
+    judge: (failed, watch) => judge(action, failed ?? partners, watch),
+    carryOut: (ready, watch) => carryOutEach(ready, watch, ({ id }) => change(action, id, bulkId)),
+    onWhole: () => {
+      showToast.success(words.done);
+      onClose(true);
+    },
+  });
+  const close = () => onClose(false);
+  return (
+    <BulkDialog
+      title={`${words.title}: ${partnerCount(partners.length)}`}
+      run={bulk}
+      reading="Reading the registrations"
+      review={(judgement) => <Review action={action} judgement={judgement} onStart={bulk.run} onClose={close} />}
+      running={(progress) => <BulkProgress label={`${words.running} the partners`} progress={progress} onStop={bulk.stop} />}
+      result={(ended) => (
+        <BulkResult
+          ended={ended}
+          sentences={{
+            done: (count) => `${words.done}: ${partnerCount(count)}`,
+            items: partnerCount,
+            failed: (count) => `${words.failed}: ${partnerCount(count)}`,
+          }}
+          failedLabel="Failed partners"
+          onRetry={() => bulk.retry(ended.failed)}
+          onClose={close}
+        />
+      )}
+      onClose={close}
+      onClosed={onClosed}
+    />
+  );
+}
+
+function Review({
+  action,
+  judgement: { ready, refused },
+  onStart,
+  onClose,
+}: {
+  action: Action;
+  judgement: Judgement<BulkItem>;
+  onStart: (ready: readonly BulkItem[]) => void;
+  onClose: () => void;
+}) {
+  const words = WORDS[action];
+  return (
+    <>
+      <BulkCounts refused={refused.length}>
+        <b className="font-semibold">{`${formatCount(ready.length)} ${words.ready}`}</b>
+      </BulkCounts>
+      <BulkRefusals label="Partners that can’t be changed" items={refused} />
+      {ready.length > 0 ? <p className="text-sm text-muted">{words.note}</p> : null}
+      <DialogButtons leave="Not now" onLeave={onClose}>
+        {ready.length > 0 ? (
+          <Button look={action === 'delete' || action === 'disable' ? 'danger' : 'primary'} className="max-sm:h-10" onClick={() => onStart(ready)}>
+            {`${words.verb} ${partnerCount(ready.length)}`}
+          </Button>
+        ) : null}
+      </DialogButtons>
+    </>
+  );
+}
+
+/** Reads each registration as it stands now. */
+function judge(action: Action, partners: readonly BulkItem[], watch: Watch): Promise<Judgement<BulkItem>> {
+  return judgeEach<BulkItem, BulkItem>(partners, watch, async (partner): Promise<BulkItem | Refusal> => {
+    const detail = await bff<typeof getUserDetail>('GET', '/users/registration/getUserDetail', { query: { userId: partner.id }, signal: watch.signal });
+    const reason = reasonAgainst(action, detail);
+    return reason ? refusal(partner, reason) : { id: partner.id, label: partner.label };
+  });
+}
+
+function reasonAgainst(action: Action, detail: UserDetail): string | null {
+  const isApproved = detail.approvalStep >= APPROVED_STEP;
+  if (action === 'disable') return detail.disabled ? 'Is disabled already.' : null;
+  if (action === 'use') return detail.disabled ? null : 'Is in use already.';
+  if (isApproved) return action === 'approve' ? 'Is approved already.' : 'Is approved, and can’t be deleted.';
+  if (action === 'delete') return null;
+  const missing = missingForApproval(registrationValues(detail, { titles: [], channels: [] }));
+  return missing.length > 0 ? `Missing or wrong: ${missing.join(', ')}.` : null;
+}
+
+function change(action: Action, id: number, bulkId: string): Promise<unknown> {
+  const userIds = [id];
+  if (action === 'approve') return bff<typeof approveRegistrations>('PATCH', '/users/registration/approve', { body: { userIds, step: 2 }, bulkId });
+  if (action === 'delete') return bff<typeof deleteAdmins>('DELETE', '/users/registration/delete', { body: { userIds }, bulkId });
+  const body = { userIds, disable: action === 'disable' };
+  return bff<typeof changeAdminStatus>('PATCH', '/users/registration/updateStatus', { body, bulkId });
+}
+
+function partnerCount(count: number): string {
+  return count === 1 ? '1 partner' : `${formatCount(count)} partners`;
+}

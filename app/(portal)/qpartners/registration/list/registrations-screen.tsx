@@ -1,0 +1,97 @@
+import Link from 'next/link';
+import { ListScreen } from '@/components/list/list-screen';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
+import { REGISTRATIONS_PER_PAGE, type RegisteredUser } from '@/lib/contract/registrations';
+import { approvalStepName } from '@/lib/domain/approval-step';
+import { fullNameOf } from '@/lib/domain/person';
+import { formatCount } from '@/lib/format';
+import { pageCount, rangeLabel } from '@/lib/page-range';
+import { SURVEY_PATH } from '@/lib/paths';
+import type { RegistrationsData } from './page-data';
+import { RegistrationsDownload, RegistrationsFilters, RegistrationsTable, RegistrationsTabs, type RegistrationListRow } from './registrations-table';
+
+/** The list of registrations from its title to its foot. */
+export async function RegistrationsScreen({
+  view,
+  data,
+  userId,
+  timeZone,
+}: {
+  view: RegistrationsView;
+  data: Promise<RegistrationsData>;
+  userId: number;
+  timeZone: string;
+}) {
+  const { page: found, others, channels } = await data;
+  const page = found.ok ? found.value : { data: [], total: 0 };
+  const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
+  const rows = page.data.map((user, index) => toListRow(user, highest - index));
+  const range = rangeLabel(page, { shown: rows.length, page: view.page, rowsPerPage: REGISTRATIONS_PER_PAGE, noun: 'users' });
+  return (
+    <ListScreen
+      title="Registration"
+      list="registrations"
+      userId={userId}
+      here={registrationsAddress.listHref(view)}
+      count={formatCount(page.total)}
+      outcome={range}
+      rows={{ ids: rows.map(({ id }) => id), noun: ['registration', 'registrations'] }}
+      actions={
+        <>
+          {view.tab === '1' ? (
+            <Link href={SURVEY_PATH} prefetch={false} className={buttonClass()}>
+              Survey answer
+            </Link>
+          ) : null}
+          <RegistrationsDownload view={view} />
+        </>
+      }
+      tabs={<RegistrationsTabs view={view} total={found.ok ? page.total : undefined} others={others} />}
+      filters={<RegistrationsFilters view={view} channels={channels} />}
+      problem={found.ok ? null : { title: 'There was a problem getting companies', reason: found.error.message }}
+      empty={rows.length === 0 ? <NoRegistrations view={view} /> : null}
+    >
+      <RegistrationsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages: pageCount(page.total, REGISTRATIONS_PER_PAGE) }} />
+    </ListScreen>
+  );
+}
+
+/** @param no its number, counted down from the total (spec 3 §9) */
+function toListRow(user: RegisteredUser, no: number): RegistrationListRow {
+  const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing } = user;
+  return {
+    id,
+    no,
+    email,
+    name: user.fullName || fullNameOf(user),
+    ...(user.isNew === true || user.isNew === 'Y' ? { isNew: true } : {}),
+    ...(user.disabled ? { disabled: true } : {}),
+    ...(companyName ? { company: companyName } : {}),
+    ...(createdAt ? { registeredAt: createdAt } : {}),
+    ...(updatedAt ? { updatedAt } : {}),
+    ...(approvalDate ? { approvedAt: approvalDate } : {}),
+    ...(lastUpdate ? { notedAt: lastUpdate } : {}),
+    ...(missing ? { missing: missing.join(', ') } : {}),
+    status: approvalStepName(user.approvalStep) ?? '',
+  };
+}
+
+/** What stands where the registrations would (spec 3 §8), and the way back to all of them. */
+function NoRegistrations({ view }: { view: RegistrationsView }) {
+  const { tab } = view;
+  if (!view.searchFor && !view.newsletter) return <EmptyState title="No users." />;
+  return (
+    <EmptyState
+      title="No users."
+      action={
+        <a href={registrationsAddress.href({ tab })} className={buttonClass()}>
+          Clear filters
+        </a>
+      }
+    >
+      No {tab === '0' ? 'pending' : 'approved'} registration matches this filter.
+    </EmptyState>
+  );
+}

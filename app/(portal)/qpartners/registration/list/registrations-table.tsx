@@ -1,0 +1,240 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useFilters } from '@/components/list/filter-context';
+import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { Tabs } from '@/components/list/tabs';
+import { DownloadReport } from '@/components/report/download-report';
+import { Button } from '@/components/ui/button';
+import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
+import { StatusPill } from '@/components/ui/status-pill';
+import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
+import { OTHER } from '@/lib/domain/registration';
+import { formatCount } from '@/lib/format';
+import { formatDate } from '@/lib/time';
+import { BulkBar } from './bulk-bar';
+import { registrationsQuery } from '../list-query';
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface RegistrationListRow {
+  id: number;
+  no: number;
+  name: string;
+  email: string;
+  company?: string;
+  isNew?: true;
+  disabled?: true;
+  /** Days as ISO 8601 instants. */
+  registeredAt?: string;
+  updatedAt?: string;
+  approvedAt?: string;
+  notedAt?: string;
+  status: string;
+  /** What still stands against its approval; empty for nothing, absent where it is not told. */
+  missing?: string;
+}
+
+/** In the browser there is one list of registrations; the server never selects. */
+const selection = createSelectionStore();
+
+export function RegistrationsTabs({ view, total, others }: { view: RegistrationsView; total: number | undefined; others: number | undefined }) {
+  const tab = (id: RegistrationsView['tab'], label: string) => {
+    const count = id === view.tab ? total : others;
+    return { id, label, count: count === undefined ? undefined : formatCount(count), href: registrationsAddress.filterHref(view, { tab: id }) };
+  };
+  return <Tabs label="Registrations" current={view.tab} tabs={[tab('0', 'Pending Approval'), tab('1', 'Approved')]} />;
+}
+
+/** Every registration under the filter of a view. */
+export function RegistrationsDownload({ view }: { view: RegistrationsView }) {
+  return (
+    <DownloadReport
+      report="registrations"
+      label="Download as Excel"
+      query={registrationsQuery(view)}
+      ticked={{ store: selection, scope: registrationsAddress.scope(view) }}
+    />
+  );
+}
+
+const SEARCHED: Readonly<Record<RegistrationsView['searchBy'], string>> = {
+  email: 'ID/email',
+  fullName: 'Name',
+  companyName: 'Company',
+  city: 'City',
+  purchaseChannel: 'Main Purchasing Channel',
+  disabled: 'Account Status',
+};
+
+/** What is chosen rather than typed. */
+const CHOSEN: readonly string[] = ['purchaseChannel', 'disabled'];
+
+const STATUS_CHOICES = [['false', 'In Use'], ['true', 'Disabled']] as const;
+
+export function RegistrationsFilters({ view, channels }: { view: RegistrationsView; channels: readonly string[] }) {
+  const { newsletter, searchBy, searchFor } = view;
+  const status = STATUS_CHOICES.find(([value]) => value === searchFor)?.[1];
+  const chips: FilterChip[] = [
+    ...(newsletter ? [{ label: `Newsletter: ${newsletter}`, clears: ['newsletter'] }] : []),
+    ...(searchFor ? [{ label: `${SEARCHED[searchBy]}: ${searchBy === 'disabled' ? (status ?? searchFor) : searchFor}`, clears: ['searchFor'] }] : []),
+  ];
+  return (
+    <FilterForm id="registrations" address={registrationsAddress} view={view} chips={chips}>
+      <FilterSelect name="newsletter" label="Newsletter">
+        <option value="Y">Y agree</option>
+        <option value="N">N disagree</option>
+      </FilterSelect>
+      <SearchBy />
+      <SearchFor channels={channels} />
+      <Button type="submit" id="registrations-search-button" className="max-sm:hidden">
+        Search
+      </Button>
+    </FilterForm>
+  );
+}
+
+/** What is searched. What was typed for one field means nothing in a choice of values. */
+function SearchBy() {
+  const { id, values, place, change } = useFilters();
+  const choose = (next: string) => {
+    const isOtherKind = CHOSEN.includes(next) || CHOSEN.includes(String(values.searchBy));
+    // Applied at once, so that the choices of a field come with its name.
+    change({ searchBy: next, ...(isOtherKind && { searchFor: undefined }) });
+  };
+  return (
+    <label className={`${FRAMED_CHOICE_CLASS} ${place === 'line' ? 'max-sm:hidden' : ''}`}>
+      <span className="shrink-0">Search by</span>
+      <select
+        id={place === 'line' ? `${id}-searchBy` : undefined}
+        value={String(values.searchBy)}
+        onChange={(event) => choose(event.target.value)}
+        className="h-full min-w-0 flex-1 bg-transparent pr-1 text-text outline-none"
+      >
+        {Object.entries(SEARCHED).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function SearchFor({ channels }: { channels: readonly string[] }) {
+  const { values } = useFilters();
+  if (values.searchBy === 'disabled') {
+    return (
+      <FilterSelect name="searchFor" label="Account Status">
+        {STATUS_CHOICES.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </FilterSelect>
+    );
+  }
+  if (values.searchBy === 'purchaseChannel') {
+    return (
+      <FilterSelect name="searchFor" label="Channel" className="w-64">
+        {[...channels, OTHER].map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </FilterSelect>
+    );
+  }
+  return <SearchField name="searchFor" label="Search registrations" />;
+}
+
+/** The registrations of a page, each of which leads to its page, and below them what can be done with those selected. */
+export function RegistrationsTable({
+  rows,
+  view,
+  timeZone,
+  paged,
+}: {
+  rows: RegistrationListRow[];
+  view: RegistrationsView;
+  timeZone: string;
+  paged: PagedList;
+}) {
+  const columns = useMemo(() => registrationColumns(view, timeZone), [view, timeZone]);
+  return (
+    <>
+      <SelectionProvider
+        store={selection}
+        address={registrationsAddress}
+        view={view}
+        rows={rows.map(({ id, name, email, company }) => ({ id, label: company ?? (name || email) }))}
+      >
+        <ListTable label="Registrations" columns={columns} rows={rows} view={view} />
+        <BulkBar key={view.tab} tab={view.tab} />
+      </SelectionProvider>
+      <PagedFooter address={registrationsAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+function registrationColumns(view: RegistrationsView, timeZone: string): ListColumn<RegistrationListRow>[] {
+  const day = (id: string, header: string, instantOf: (row: RegistrationListRow) => string | undefined): ListColumn<RegistrationListRow> => ({
+    id,
+    header,
+    meta: { width: 118, className: 'figures' },
+    cell: (row) => {
+      const instant = instantOf(row);
+      return instant ? formatDate(instant, timeZone) : NOTHING;
+    },
+  });
+  return [
+    {
+      id: 'select',
+      meta: { width: 40, className: 'select pin' },
+      header: () => <SelectPage />,
+      cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
+    },
+    { id: 'no', header: 'No.', meta: { width: 56, className: 'figures sub' }, cell: ({ no }) => no },
+    { id: 'isNew', header: 'New', meta: { width: 52 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
+    {
+      id: 'accountStatus',
+      header: 'Account Status',
+      meta: { width: 124, className: 'line-aside' },
+      cell: ({ disabled }) => <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>,
+    },
+    {
+      id: 'name',
+      header: 'Name',
+      meta: { width: 150, className: 'line-title' },
+      cell: ({ id, name, email }) => (
+        <a id={`registration-${id}`} data-row-link href={registrationHref(id, view)}>
+          {name || email}
+        </a>
+      ),
+    },
+    { id: 'email', header: 'ID(E-mail)', meta: { width: 190 }, cell: ({ email }) => email },
+    { id: 'company', header: 'Company', meta: { width: 170, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    ...(view.tab === '0'
+      ? [
+          {
+            id: 'missing',
+            header: 'Missing',
+            meta: { width: 110 },
+            cell: ({ missing }: RegistrationListRow) =>
+              missing === undefined ? NOTHING : missing ? <span className="text-bad">{missing}</span> : <span className="text-ok">Nothing</span>,
+          },
+        ]
+      : []),
+    day('registeredAt', 'Registration Date', ({ registeredAt }) => registeredAt),
+    day('updatedAt', 'Update Date', ({ updatedAt }) => updatedAt),
+    ...(view.tab === '1'
+      ? [
+          { id: 'status', header: 'Status', meta: { width: 112 }, cell: ({ status }: RegistrationListRow) => status },
+          day('approvedAt', 'Approved Date', ({ approvedAt }) => approvedAt),
+        ]
+      : []),
+    day('notedAt', 'Notes', ({ notedAt }) => notedAt),
+  ];
+}

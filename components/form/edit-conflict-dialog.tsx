@@ -1,0 +1,132 @@
+'use client';
+
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Clash, EditConflict } from '@/lib/domain/edit-conflict';
+
+/**
+ * Tells what someone else changed meanwhile, and lets the person choose where both changed the same. Closing it changes
+ * nothing.
+ *
+ * @param noun what was edited, such as `product`
+ * @param textOf a value for people; undefined where the field was not there
+ * @param onResolve is given the fields whose stored value is taken
+ */
+export function EditConflictDialog({
+  noun,
+  who,
+  conflict,
+  labelOf,
+  textOf,
+  onResolve,
+  onClose,
+  onClosed,
+}: {
+  noun: string;
+  who: string;
+  conflict: EditConflict;
+  labelOf: (field: string) => string;
+  textOf: (field: string, value: unknown) => ReactNode;
+  onResolve: (taken: string[]) => void;
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  const choose = (field: string, takes: boolean) => {
+    const next = new Set(taken);
+    if (takes) next.add(field);
+    else next.delete(field);
+    setTaken(next);
+  };
+
+  return (
+    <Dialog title={`This ${noun} was changed meanwhile`} width="detail" onClose={onClose} onClosed={onClosed}>
+      <div className="flex flex-col gap-6">
+        <p>
+          {who} saved this {noun} while you were editing it. Nothing of yours is lost.
+          {conflict.clashes.length > 0 ? ' Choose what to keep where you both changed the same.' : ''}
+        </p>
+        {conflict.clashes.length > 0 ? (
+          <div className="flex flex-col gap-4">
+            {conflict.clashes.map((clash) => (
+              <ClashChoice
+                key={clash.field}
+                label={labelOf(clash.field)}
+                clash={clash}
+                text={textOf}
+                takesTheirs={taken.has(clash.field)}
+                onChoose={(takes) => choose(clash.field, takes)}
+              />
+            ))}
+          </div>
+        ) : null}
+        {conflict.takenOver.length > 0 ? (
+          <section className="flex flex-col gap-2">
+            <h3 className="text-sm font-semibold">Changed by {who} alone, and taken over</h3>
+            <dl className="flex flex-col divide-y divide-line rounded border border-line">
+              {conflict.takenOver.map(({ field, before, after }) => (
+                <div key={field} className="grid gap-x-4 gap-y-1 px-3 py-2 sm:grid-cols-[180px_minmax(0,1fr)]">
+                  <dt className="text-sm text-muted">{labelOf(field)}</dt>
+                  <dd className="max-h-32 overflow-auto text-sm break-words whitespace-pre-line" tabIndex={-1}>
+                    {before === undefined ? (
+                      'Added'
+                    ) : after === undefined ? (
+                      'Deleted'
+                    ) : (
+                      <>
+                        <s className="text-muted">{textOf(field, before)}</s> → {textOf(field, after)}
+                      </>
+                    )}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Back to the form</Button>
+          <Button look="primary" onClick={() => onResolve([...taken])}>
+            Save
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ClashChoiceProps {
+  label: string;
+  clash: Clash;
+  text: (field: string, value: unknown) => ReactNode;
+  takesTheirs: boolean;
+  onChoose: (takesTheirs: boolean) => void;
+}
+
+function ClashChoice({ label, clash: { field, mine, theirs }, text, takesTheirs, onChoose }: ClashChoiceProps) {
+  const name = useId();
+  const side = (title: string, value: unknown, isTheirs: boolean) => (
+    <label className="flex min-w-0 cursor-pointer gap-3 rounded border border-line p-3 has-checked:border-accent has-checked:bg-accent-weak">
+      <input
+        type="radio"
+        name={name}
+        className="mt-0.5 size-4 shrink-0 accent-accent"
+        checked={takesTheirs === isTheirs}
+        onChange={() => onChoose(isTheirs)}
+      />
+      <span className="min-w-0">
+        <span className="block text-sm font-medium">{title}</span>
+        <span className="block max-h-40 overflow-y-auto text-sm break-words whitespace-pre-line">{text(field, value)}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {side('Keep mine', mine, false)}
+        {side('Take theirs', theirs, true)}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { REGISTRATION_SEARCH_KEYS } from '../domain/registration';
+import { listAddress, oneOf, pageNumber, searchText, type ViewOf } from '../list-address';
+
+const AREA = '/qpartners/registration';
+
+/** The registrations of partners (spec 3 §2): `/qpartners/registration/list/0`. Tab 0 is pending, 1 approved. */
+export const registrationsAddress = listAddress(
+  {
+    path: `${AREA}/list`,
+    segments: ['tab'],
+    filters: {
+      tab: oneOf(['0', '1']),
+      newsletter: oneOf(['Y', 'N']),
+      searchBy: oneOf(REGISTRATION_SEARCH_KEYS),
+      searchFor: searchText,
+    },
+    place: { page: pageNumber },
+  },
+  { tab: '0', searchBy: 'email', page: 1 },
+);
+
+export type RegistrationsView = ViewOf<typeof registrationsAddress>;
+
+/** The page of a registration, which knows the list that it was opened from: its neighbours and the way back. */
+export function registrationHref(id: number, view?: RegistrationsView): string {
+  if (!view) return `${AREA}/${id}`;
+  const list = registrationsAddress.listHref(view).slice(registrationsAddress.path.length + 1);
+  return `${AREA}/${id}?${new URLSearchParams({ list })}`;
+}
+
+/** The list that a registration was opened from, of the parameter `list` of its page; undefined where none is named. */
+export function openedFrom(list: string | string[] | undefined): RegistrationsView | undefined {
+  if (typeof list !== 'string') return undefined;
+  const { pathname, searchParams } = new URL(list, 'http://list/');
+  const search = { ...Object.fromEntries(searchParams), view: pathname.slice(1) };
+  return registrationsAddress.isNamedBy(search) ? registrationsAddress.read(search) : undefined;
+}

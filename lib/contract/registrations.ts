@@ -1,0 +1,321 @@
+import { z } from 'zod';
+import {
+  MAX_COMPANY_NAME,
+  MAX_LINE,
+  MAX_NOTE,
+  MAX_TAX_ID,
+  MAX_W9_BYTES,
+  NO_TARGET,
+  NOTE_BLANK,
+  REGISTRATION_SEARCH_KEYS,
+} from '../domain/registration';
+import { MAX_NAME, MAX_NUMBER } from '../domain/person';
+import { W9_TYPES } from '../domain/w9-file';
+import { endpoint } from './endpoint';
+import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
+
+/** (spec 3 §9) */
+export const REGISTRATIONS_PER_PAGE = 10;
+export const MAX_REGISTRATIONS_AT_ONCE = 100;
+
+const YesNo = z.enum(['Y', 'N']);
+
+/** A row of the list (spec 3 §3). */
+export const RegisteredUser = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: Text,
+  email: z.string(),
+  companyId: Id.nullish(),
+  companyName: Text,
+  mobileNumber: Text,
+  officeNumber: Text,
+  city: Text,
+  receptionYn: Text,
+  approvalStep: z.int().nullish(),
+  approvalDate: Instant.nullish(),
+  purchaseChannel: Text,
+  disabled: z.boolean().nullish(),
+  /** Y or N; some upstreams answer true or false. */
+  isNew: z.union([z.boolean(), z.string()]).nullish(),
+  createdAt: Instant.nullish(),
+  updatedAt: Instant.nullish(),
+  /** When a note was last written. */
+  lastUpdate: Instant.nullish(),
+  /** Which fields still stand against an approval. Another upstream may not tell. */
+  missing: z.array(z.string()).max(50).nullish(),
+});
+export type RegisteredUser = z.infer<typeof RegisteredUser>;
+
+export const searchRegistrations = listEndpoint('searchRegistrations', '/users/registration/search', {
+  summary: 'Registrations of partners, newest first, a page at a time.',
+  access: 'registration',
+  row: RegisteredUser,
+  filters: {
+    /** Approval steps, with commas; all when left out. */
+    steps: z.string().regex(/^[0-2](,[0-2]){0,2}$/, 'must be approval steps, such as 0,1'),
+    searchKey: z.enum(REGISTRATION_SEARCH_KEYS),
+    /** Part of it; of `purchaseChannel` a distributor or Other, of `disabled` true or false. */
+    searchVal: SearchText,
+    newsLetter: YesNo,
+  },
+  window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int() }),
+  report: {
+    name: 'searchRegistrationsReport',
+    summary: 'Every registration under the filter of `GET /users/registration/search`.',
+    path: '/users/registration/report',
+    row: RegisteredUser.omit({ missing: true }),
+  },
+});
+
+export type RegistrationReportRow = Omit<RegisteredUser, 'missing'>;
+
+export const SubUser = z.object({ id: Id, fullName: z.string(), email: z.string() });
+
+export const Note = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant.nullish(),
+  /** Who wrote it. */
+  fullName: Text,
+  companyId: Id.nullish(),
+});
+export type Note = z.infer<typeof Note>;
+
+const NumberOrText = z.union([z.number(), z.string()]).nullish();
+
+const Installations = z.object({
+  productType: NumberOrText,
+  productBrand: Text,
+  installationVolumeId: NumberOrText,
+  installationVolumeData: NumberOrText,
+});
+
+/** The whole of a registration (spec 3 §3). */
+export const UserDetail = z.object({
+  /** Of the master: who asks by a sub-user is answered with it. Another upstream may not tell. */
+  id: Id.optional(),
+  approvalStep: z.int(),
+  approvalDate: Instant.nullish(),
+  createdAt: Instant.nullish(),
+  updatedAt: Instant.nullish(),
+  /** Who saved it last. */
+  lastUpdateBy: Text,
+  notes: z.array(Note).max(1_000).nullish(),
+  subUsers: z.array(SubUser).max(1_000).nullish(),
+  companyId: Id.nullish(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  receptionYn: Text,
+  receptionDate: Instant.nullish(),
+  companyName: Text,
+  survey: z.int().nullish(),
+  surveyText: Text,
+  partnerType: NumberOrText,
+  size: Text,
+  mobileNumber: Text,
+  officeNumber: Text,
+  jobTitle: Text,
+  website: Text,
+  purchaseChannel: Text,
+  salesArea: Text,
+  address: Text,
+  addressCont: Text,
+  city: Text,
+  state: Text,
+  zipCode: Text,
+  shippingAddress: Text,
+  shippingAddress2: Text,
+  shippingCity: Text,
+  shippingState: Text,
+  shippingZipCode: Text,
+  taxId: Text,
+  w9: z.object({ assetUrl: z.string(), name: Text, size: z.int().nullish() }).nullish(),
+  description: Text,
+  disabled: z.boolean().nullish(),
+  modules: z.array(Installations).max(20).nullish(),
+  ess: z.array(Installations).max(20).nullish(),
+  version: z.int().optional(),
+});
+export type UserDetail = z.infer<typeof UserDetail>;
+
+export const getUserDetail = endpoint('getUserDetail', 'GET', '/users/registration/getUserDetail', {
+  summary: 'A registration, by its master or one of the sub-users.',
+  access: 'registration',
+  query: z.strictObject({ userId: IdInAddress.optional() }),
+  response: UserDetail,
+  errors: [404],
+});
+
+const line = (most: number) => z.string().max(most, `This can have at most ${most} characters`);
+const Flag = z.enum(['true', 'false']);
+
+const PrimaryProduct = z.strictObject({
+  productType: z.union([z.literal(1), z.literal(2)]),
+  productBrand: line(1_000),
+  installationVolumeId: z.int().min(1).nullish(),
+  installationVolumeData: z.union([z.string().max(20), z.number()]).nullish(),
+});
+
+export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/registration/updateUserInfo', {
+  summary: 'Saves a registration, and with `approve` approves it, both or neither.',
+  access: 'registration',
+  form: z.strictObject({
+    userId: digits(1, Number.MAX_SAFE_INTEGER),
+    firstName: line(MAX_NAME),
+    lastName: line(MAX_NAME),
+    receptionYn: YesNo,
+    companyName: line(MAX_COMPANY_NAME),
+    partnerType: z.enum(['', '1', '2', '3']),
+    size: z.enum(['', 'Small', 'Medium', 'Large']),
+    mobileNumber: line(2 * MAX_NUMBER).optional(),
+    officeNumber: line(2 * MAX_NUMBER).optional(),
+    /** Which of both numbers is the main one; the one that is there when left out. */
+    contactType: z.enum(['mobile', 'office']).optional(),
+    jobTitle: line(MAX_LINE),
+    website: line(MAX_LINE),
+    /** That there is none. */
+    noWebsite: Flag.optional(),
+    /** A distributor, or another name as it was typed. */
+    purchaseChannel: line(MAX_LINE),
+    salesArea: line(4_000),
+    address: line(MAX_LINE),
+    addressCont: line(MAX_LINE),
+    city: line(MAX_LINE),
+    state: line(MAX_LINE),
+    zipCode: line(20),
+    shippingAddress: line(MAX_LINE),
+    shippingAddress2: line(MAX_LINE),
+    shippingCity: line(MAX_LINE),
+    shippingState: line(MAX_LINE),
+    shippingZipCode: line(20),
+    taxId: line(MAX_TAX_ID),
+    disabled: Flag.optional(),
+    primaryProducts: z
+      .string()
+      .max(10_000)
+      .transform((text, context): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          context.addIssue({ code: 'custom', message: 'must be JSON' });
+          return z.NEVER;
+        }
+      })
+      .pipe(z.array(PrimaryProduct).max(2)),
+    version: digits(0, 2_147_483_647).optional(),
+    approve: Flag.optional(),
+  }),
+  upload: { field: 'w9', maxFiles: 1, maxFileBytes: MAX_W9_BYTES },
+  response: UserDetail.partial(),
+  errors: [404, 409, 413],
+});
+
+/** For the right `registration` alone, and never kept by a browser. */
+export const getW9 = endpoint('getW9', 'GET', '/users/registration/w9/{userId}', {
+  summary: 'The W-9 of a registration, to be saved.',
+  access: 'registration',
+  params: z.object({ userId: IdInAddress }),
+  fileTypes: Object.values(W9_TYPES),
+  attachment: true,
+  errors: [404],
+});
+
+const SomeIds = z.array(Id).min(1, NO_TARGET).max(MAX_REGISTRATIONS_AT_ONCE);
+
+export const approveRegistrations = endpoint('approveRegistrations', 'PATCH', '/users/registration/approve', {
+  summary: 'Approves pending registrations, all or none, and mails each partner.',
+  access: 'registration',
+  body: z.strictObject({ userIds: SomeIds, step: z.literal(2) }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const restoreRegistration = endpoint('restoreRegistration', 'PATCH', '/users/registration/restore', {
+  summary: 'Restores a deleted registration as it was, within 30 days.',
+  access: 'registration',
+  body: z.strictObject({ userId: Id }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+export const changeMasterId = endpoint('changeMasterId', 'PATCH', '/users/registration/changeMasterId', {
+  summary: 'Makes a sub-user the master of an approved partner, and the master a sub-user; mails both.',
+  access: 'registration',
+  body: z.strictObject({ userId: Id, subUserId: Id }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+const NoteContent = z.string().trim().min(1, NOTE_BLANK).max(MAX_NOTE);
+
+export const addNote = endpoint('addNote', 'POST', '/users/registration/addNote', {
+  summary: 'Writes a note about a partner.',
+  access: 'registration',
+  body: z.strictObject({ content: NoteContent, companyId: Id }),
+  response: Note,
+  errors: [404],
+});
+
+export const editNote = endpoint('editNote', 'PATCH', '/users/registration/editNote', {
+  summary: 'Changes what a note says.',
+  access: 'registration',
+  body: z.strictObject({ noteId: Id, content: NoteContent }),
+  response: Note,
+  errors: [404],
+});
+
+export const deleteNote = endpoint('deleteNote', 'DELETE', '/users/registration/deleteNote', {
+  summary: 'Deletes a note.',
+  access: 'registration',
+  query: z.strictObject({ id: IdInAddress.optional() }),
+  response: z.object({}),
+  errors: [404],
+});
+
+export const getSurveyAnalytic = endpoint('getSurveyAnalytic', 'GET', '/users/registration/survey/analytic', {
+  summary: 'How many approved partners gave each answer to the survey, by its code; 0 stands for none.',
+  access: 'registration',
+  response: z.record(z.string(), z.int()),
+});
+
+const ProductTypeQuery = z.strictObject({ productType: digits(1, 2).optional() });
+
+const NamedChoices = z.array(z.object({ id: z.union([z.int(), z.string()]).optional(), name: z.string() })).max(1_000);
+
+export const listDistributors = endpoint('listDistributors', 'GET', '/distributors', {
+  summary: 'The distributors that are main purchasing channels.',
+  access: 'registration',
+  response: NamedChoices,
+});
+
+export const listSalesRegions = endpoint('listSalesRegions', 'GET', '/companies/salesregions/search', {
+  summary: 'The sales regions of partners.',
+  access: 'registration',
+  response: z.array(z.object({ code: z.string(), name: z.string() })).max(1_000),
+});
+
+export const listInstallationVolumes = endpoint('listInstallationVolumes', 'GET', '/companies/register/installation-volumes', {
+  summary: 'The installation volumes of modules (1) or batteries (2).',
+  access: 'registration',
+  query: ProductTypeQuery,
+  response: z.array(z.object({ id: z.int(), name: z.string() })).max(100),
+});
+
+export const listJobTitles = endpoint('listJobTitles', 'GET', '/companies/register/job-titles', {
+  summary: 'The titles of the people of partners.',
+  access: 'registration',
+  response: NamedChoices,
+});
+
+export const listProductBrands = endpoint('listProductBrands', 'GET', '/companies/register/product-brands', {
+  summary: 'The brands of modules (1) or batteries (2).',
+  access: 'registration',
+  query: ProductTypeQuery,
+  response: NamedChoices,
+});

@@ -1,0 +1,70 @@
+import type { PoolClient } from 'pg';
+import type { RouteType } from '@/lib/domain/access-table';
+import { APPROVED_STEP } from '@/lib/domain/registration';
+import { conflict, HttpError, notFound } from '@/upstream/http/errors';
+import { PRIMARY_USER_ROLE_ID, SUB_USER_ROLE_ID } from '../companies/sub-users';
+import { revokeSessions } from '../session/repository';
+import { lockRegistrations } from './repository';
+import { trash } from './trash';
+
+/** A person of a partner, without their password. */
+interface PartnerAccount {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  disabled: boolean;
+  version: number;
+}
+
+const ACCOUNT = 'id, email, first_name AS "firstName", last_name AS "lastName", disabled, version';
+
+/** Are all of these people of partners? Calls that change accounts are for partners and for the staff. */
+export async function arePartners(tx: PoolClient, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await tx.query<{ partners: number }>(
+    `SELECT count(*)::integer AS partners FROM users WHERE id = ANY ($1) AND role_id IN (${PRIMARY_USER_ROLE_ID}, ${SUB_USER_ROLE_ID})`,
+    [ids],
+  );
+  return rows[0]?.partners === new Set(ids).size;
+}
+
+/** @throws HttpError 403 where the access control list does not give the route type to the role */
+export async function assertMayUse(tx: PoolClient, roleId: number, routeType: RouteType): Promise<void> {
+  const { rowCount } = await tx.query('SELECT FROM access_control WHERE role_id = $1 AND route_type = $2', [roleId, routeType]);
+  if (rowCount === 0) throw new HttpError(403, 'Your role does not allow this.');
+}
+
+/** Locks people of partners, in one order. @throws HttpError 404 where one of them is not there */
+export async function lockAccounts(tx: PoolClient, ids: readonly number[]): Promise<PartnerAccount[]> {
+  const { rows } = await tx.query<PartnerAccount>(`SELECT ${ACCOUNT} FROM users WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE`, [ids]);
+  return rows.length === new Set(ids).size ? rows : notFound('user');
+}
+
+/** Disables people of partners, whose sessions end, or puts them back in use. @returns who had another status */
+export async function changePartnerStatus(tx: PoolClient, { userIds, disable }: { userIds: readonly number[]; disable: boolean }, now: Date) {
+  const others = (await lockAccounts(tx, userIds)).filter(({ disabled }) => disabled !== disable);
+  const { rows } = await tx.query<PartnerAccount>(
+    `UPDATE users SET disabled = $2, updated_at = $3, version = version + 1 WHERE id = ANY ($1) RETURNING ${ACCOUNT}`,
+    [others.map(({ id }) => id), disable, now],
+  );
+  await tx.query('UPDATE companies SET updated_at = $2, version = version + 1 WHERE master_id = ANY ($1)', [others.map(({ id }) => id), now]);
+  if (disable) await revokeSessions(tx, userIds, now);
+  const after = new Map(rows.map((account) => [account.id, account]));
+  const changes = others.map((before) => ({ before, after: after.get(before.id) ?? null, partOf: partnerRef(before) }));
+  return { answer: { changed: others.map(({ id }) => id) }, changes };
+}
+
+/** Deletes pending registrations by their masters, all or none, into the trash. @throws HttpError 404, 409 */
+export async function deletePartners(tx: PoolClient, userIds: readonly number[], now: Date) {
+  const partners = await lockRegistrations(tx, userIds);
+  if (partners.length !== new Set(userIds).size) notFound('partner');
+  const approved = partners.find(({ approvalStep }) => approvalStep === APPROVED_STEP);
+  if (approved) conflict(`${approved.companyName} is approved, and can’t be deleted.`);
+  for (const partner of partners) await trash(tx, partner, now);
+  return { answer: {}, changes: partners.map((before) => ({ before, after: null, partOf: partnerRef(before) })) };
+}
+
+/** By whose page an entry of the activity is found. */
+export function partnerRef({ id }: { id: number }) {
+  return { type: 'partner', id };
+}

@@ -1,0 +1,46 @@
+import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
+import type { Selection } from '@/upstream/db/page-of';
+import { instantJson } from '@/upstream/db/statement';
+
+/** What a partner installs of one kind, as a list of one or none (spec 3 §3). */
+const installationsJson = (productType: number) => `(
+  SELECT coalesce(json_agg(json_build_object('productType', p.product_type, 'productBrand', p.brands, 'installationVolumeId', p.volume_id,
+    'installationVolumeData', p.volume_data)), '[]')
+  FROM registration_products p WHERE p.company_id = c.id AND p.product_type = ${productType})`;
+
+/** What the rules look at, of `companies c` and its master `users m`. */
+export const DETAIL_FIELDS = `
+  'firstName', m.first_name, 'lastName', m.last_name, 'receptionYn', c.reception_yn, 'companyName', c.name,
+  'partnerType', c.partner_type, 'size', c.size, 'mobileNumber', m.mobile_number, 'officeNumber', m.office_number,
+  'jobTitle', c.job_title, 'website', c.website, 'purchaseChannel', c.purchase_channel, 'salesArea', c.sales_area,
+  'address', c.address, 'addressCont', c.address_cont, 'city', c.city, 'state', c.state, 'zipCode', c.zip_code,
+  'shippingAddress', c.shipping_address, 'shippingAddress2', c.shipping_address2, 'shippingCity', c.shipping_city,
+  'shippingState', c.shipping_state, 'shippingZipCode', c.shipping_zip_code, 'taxId', c.tax_id,
+  'w9', CASE WHEN c.w9_key IS NOT NULL THEN
+    json_build_object('assetUrl', '/users/registration/w9/' || m.id, 'name', c.w9_name, 'size', c.w9_size) END,
+  'modules', ${installationsJson(MODULE_TYPE)}, 'ess', ${installationsJson(BATTERY_TYPE)}`;
+
+/** A registration as it is changed. */
+export const REGISTRATION_FIELDS = `${DETAIL_FIELDS},
+  'id', m.id, 'email', m.email, 'disabled', m.disabled, 'companyId', c.id, 'approvalStep', c.approval_step,
+  'approvalDate', ${instantJson('c.approved_at')}, 'createdAt', ${instantJson('c.created_at')}, 'updatedAt', ${instantJson('c.updated_at')},
+  'receptionDate', ${instantJson('c.reception_at')}, 'lastUpdateBy', c.changed_by, 'survey', c.survey, 'surveyText', c.survey_text,
+  'description', c.description, 'version', c.version`;
+
+/** A note, of `registration_notes n`. */
+export const NOTE_FIELDS = `
+  'id', n.id, 'content', n.content, 'createdAt', ${instantJson('n.created_at')}, 'updatedAt', ${instantJson('n.updated_at')},
+  'fullName', n.author_name, 'companyId', n.company_id`;
+
+/** The whole page, newest note first. */
+export const REGISTRATION_PAGE: Selection = {
+  table: 'companies c',
+  id: 'c.id',
+  fields: `${REGISTRATION_FIELDS},
+    'notes', (SELECT coalesce(json_agg(json_build_object(${NOTE_FIELDS}) ORDER BY n.created_at DESC, n.id DESC), '[]') FROM (
+      SELECT * FROM registration_notes WHERE company_id = c.id ORDER BY created_at DESC, id DESC LIMIT 1000) AS n),
+    'subUsers', (SELECT coalesce(json_agg(json_build_object('id', s.id, 'fullName', concat_ws(' ', s.first_name, s.last_name), 'email', s.email)
+      ORDER BY s.name_key, s.id), '[]') FROM (
+      SELECT * FROM users WHERE company_id = c.id AND role_id = 6 AND NOT disabled AND deleted_at IS NULL ORDER BY name_key, id LIMIT 1000) AS s)`,
+  joins: 'JOIN users m ON m.id = c.master_id',
+};

@@ -1,0 +1,253 @@
+import type { PoolClient } from 'pg';
+import type { z } from 'zod';
+import {
+  addNote,
+  approveRegistrations,
+  changeMasterId,
+  deleteNote,
+  editNote,
+  getSurveyAnalytic,
+  getUserDetail,
+  getW9,
+  listDistributors,
+  listInstallationVolumes,
+  listJobTitles,
+  listProductBrands,
+  listSalesRegions,
+  restoreRegistration,
+  searchRegistrations,
+  updateUserInfo,
+} from '@/lib/contract/registrations';
+import { fullNameOf, normalNumber } from '@/lib/domain/person';
+import {
+  APPROVED_STEP,
+  BATTERY_TYPE,
+  faultsOfRegistration,
+  missingForApproval,
+  MODULE_TYPE,
+  registrationValues,
+  SURVEY_ANSWERS,
+  type RegistrationValues,
+} from '@/lib/domain/registration';
+import { W9_TYPES, w9KindOfKey } from '@/lib/domain/w9-file';
+import { reportOf } from '@/upstream/db/page-of';
+import { removeUnusedFiles } from '@/upstream/files/unused-files';
+import { conflict, notFound } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
+import { mutate } from '@/upstream/http/mutation';
+import { handle, handleFile, handleRows } from '@/upstream/http/route';
+import { queueMail } from '@/upstream/mail/outbox';
+import { approvedMail, masterChangedMail } from '@/upstream/mail/templates/partner';
+import { revokeSessions } from '../session/repository';
+import {
+  approve,
+  findRegistration,
+  insertNote,
+  lockNote,
+  lockRegistration,
+  lockRegistrations,
+  masterOf,
+  moveMaster,
+  removeNote,
+  updateNote,
+  updateRegistration,
+  type StoredRegistration,
+} from './repository';
+import { countRegistrations, findRegistrations, REGISTRATION_REPORT_ROW, registrationsSource } from './search';
+import { lockTrashed, restore } from './trash';
+import { storeW9 } from './w9';
+
+const OBJECT = 'partner';
+
+export const registrationRoutes = [
+  handle(searchRegistrations, async ({ db, query, now }) => findRegistrations(db, query, now)),
+
+  handleRows(searchRegistrations.report, async ({ db, query }, gone) => {
+    const total = (client: Parameters<typeof countRegistrations>[0]) => countRegistrations(client, query);
+    return reportOf(db, { select: REGISTRATION_REPORT_ROW, ...(await registrationsSource(db, query)), ids: query.ids, total, gone });
+  }),
+
+  handle(getUserDetail, async ({ db, query }) => {
+    const userId = query.userId ?? refuse('query', [{ msg: 'is required', path: 'userId' }]);
+    return (await findRegistration(db, userId)) ?? notFound(OBJECT);
+  }),
+
+  mutate(
+    updateUserInfo,
+    {
+      object: OBJECT,
+      prepare: (context) => storeW9(context, context.uploads[0]),
+      before: ({ tx, form }) => lockRegistration(tx, form.userId),
+    },
+    async ({ tx, before, form, prepared: w9, user, now, afterCommit }) => {
+      if (form.version !== undefined && form.version !== before.version) conflict(CHANGED_MEANWHILE);
+      const values = valuesOfForm(form, before, w9 !== undefined);
+      const faults = faultsOfRegistration(values);
+      if (faults.length > 0) refuse('body', faults.map(([path, msg]) => ({ msg, path })));
+      const disabled = form.disabled === undefined ? Boolean(before.disabled) : form.disabled === 'true';
+      const change = { values, numbers: numbersOf(values, form, before), disabled, w9, changedBy: fullNameOf(user), now };
+      const { replacedW9 } = await updateRegistration(tx, before, change);
+      if (replacedW9) afterCommit((context) => removeUnusedFiles(context, [replacedW9]));
+      if (disabled && !before.disabled) await revokeSessions(tx, [before.id], now);
+      if (form.approve === 'true') await approveAll(tx, [{ ...before, ...values, companyName: values.companyName.trim() }], { user, now });
+      const after = (await lockRegistration(tx, before.id)) ?? notFound(OBJECT);
+      return { answer: after, before: withW9(before, replacedW9), after: withW9(after, w9?.key) };
+    },
+  ),
+
+  mutate(approveRegistrations, { object: OBJECT }, async ({ tx, body, user, now }) => {
+    const partners = await lockEveryone(tx, body.userIds);
+    for (const partner of partners) refuseIncomplete(partner);
+    await approveAll(tx, partners, { user, now });
+    const after = new Map((await lockRegistrations(tx, body.userIds)).map((partner) => [partner.id, partner]));
+    return { answer: {}, changes: partners.map((before) => ({ before, after: after.get(before.id) ?? null })) };
+  }),
+
+  mutate(restoreRegistration, { object: OBJECT, before: ({ tx, body, now }) => lockTrashed(tx, body.userId, now) }, async ({ tx, before }) => {
+    await restore(tx, before.companyId);
+    const after = (await lockRegistration(tx, before.id)) ?? notFound(OBJECT);
+    return { answer: {}, before, after };
+  }),
+
+  mutate(changeMasterId, { object: OBJECT, before: ({ tx, body }) => lockRegistration(tx, body.userId) }, async ({ tx, before, body, user, now }) => {
+    if (before.approvalStep !== APPROVED_STEP) conflict('Only an approved partner’s master ID can be changed.');
+    const { subUsers } = (await findRegistration(tx, before.id)) ?? notFound(OBJECT);
+    const chosen = subUsers?.find(({ id }) => id === body.subUserId) ?? conflict('This person is no sub-user of the partner who can be its master.');
+    await moveMaster(tx, before.companyId, chosen.id, { now, changedBy: fullNameOf(user) });
+    await revokeSessions(tx, [before.id, chosen.id], now);
+    const after = (await lockRegistration(tx, chosen.id)) ?? notFound(OBJECT);
+    const master = { email: after.email, name: fullNameOf(after) };
+    for (const { email, firstName } of [before, after]) {
+      await queueMail(tx, masterChangedMail({ to: email, firstName, companyName: before.companyName, master }), now);
+    }
+    return { answer: {}, after, partOf: { type: OBJECT, id: after.id } };
+  }),
+
+  mutate(addNote, { object: 'note' }, async ({ tx, body, user, now }) => {
+    const author = { id: user.id, name: fullNameOf(user) };
+    const after = await insertNote(tx, { ...body, author, now });
+    return { answer: after, after, partOf: await partnerOf(tx, after) };
+  }),
+
+  mutate(editNote, { object: 'note', before: ({ tx, body }) => lockNote(tx, body.noteId) }, async ({ tx, before, body, now }) => {
+    const after = await updateNote(tx, before.id, body.content, now);
+    return { answer: after, after, partOf: await partnerOf(tx, after) };
+  }),
+
+  mutate(
+    deleteNote,
+    {
+      object: 'note',
+      before: ({ tx, query }) => lockNote(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }])),
+    },
+    async ({ tx, before }) => {
+      await removeNote(tx, before.id);
+      return { answer: {}, after: null, partOf: await partnerOf(tx, before) };
+    },
+  ),
+
+  handleFile(getW9, async ({ db, files, params }) => {
+    const { rows } = await db.query<{ key: string | null; name: string }>(
+      'SELECT w9_key AS key, w9_name AS name FROM companies WHERE master_id = $1',
+      [params.userId],
+    );
+    const [stored] = rows;
+    const file = stored?.key ? await files.open(stored.key) : undefined;
+    if (!stored?.key || !file) return notFound('W-9');
+    return { ...file, type: W9_TYPES[w9KindOfKey(stored.key)], etag: `"${stored.key}"`, name: stored.name };
+  }),
+
+  handle(getSurveyAnalytic, async ({ db }) => {
+    const { rows } = await db.query<{ survey: number; count: number }>(
+      'SELECT survey, sum(count)::integer AS count FROM registration_counts WHERE approval_step = $1 GROUP BY survey',
+      [APPROVED_STEP],
+    );
+    const none = Object.fromEntries(SURVEY_ANSWERS.map(({ code }) => [code, 0]));
+    return { ...none, ...Object.fromEntries(rows.filter(({ survey, count }) => survey > 0 || count > 0).map(({ survey, count }) => [survey, count])) };
+  }),
+
+  handle(listDistributors, async ({ db }) => (await db.query<Choice>('SELECT id, name FROM distributors ORDER BY id')).rows),
+  handle(listSalesRegions, async ({ db }) => (await db.query<{ code: string; name: string }>('SELECT code, name FROM sales_regions ORDER BY name')).rows),
+  handle(listJobTitles, async ({ db }) => (await db.query<Choice>('SELECT id, name FROM job_titles ORDER BY id')).rows),
+  handle(listInstallationVolumes, async ({ db, query }) => {
+    const text = 'SELECT id, name FROM installation_volumes WHERE product_type = $1 ORDER BY id';
+    return (await db.query<Choice>(text, [productTypeOf(query)])).rows;
+  }),
+  handle(listProductBrands, async ({ db, query }) => {
+    const text = 'SELECT id, name FROM product_brands WHERE product_type = $1 ORDER BY id';
+    return (await db.query<Choice>(text, [productTypeOf(query)])).rows;
+  }),
+];
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime. Please reload it and make your change again.';
+
+function productTypeOf({ productType }: { productType?: number | undefined }): number {
+  return productType ?? refuse('query', [{ msg: 'is required', path: 'productType' }]);
+}
+
+type SentForm = z.output<(typeof updateUserInfo)['form']>;
+
+/** What a sent form says, as the rules see it. Names that can't be chosen were typed, so that none of them is missing. */
+function valuesOfForm(form: SentForm, before: StoredRegistration, hasNewW9: boolean): RegistrationValues {
+  const { primaryProducts, contactType, noWebsite, website, mobileNumber, officeNumber, ...fields } = form;
+  const productsOf = (type: number) => primaryProducts.filter(({ productType }) => productType === type);
+  const values = registrationValues(
+    { ...fields, mobileNumber, officeNumber, website, w9: hasNewW9 ? {} : before.w9, modules: productsOf(MODULE_TYPE), ess: productsOf(BATTERY_TYPE) },
+    { titles: [], channels: [] },
+  );
+  const kind = contactType ?? values.contactType;
+  const number = kind === 'office' ? officeNumber : mobileNumber;
+  return { ...values, contactType: kind, contactNumber: number ?? '', noWebsite: noWebsite === 'true' };
+}
+
+/** Both numbers as they are stored: the other one stays unless it was sent. */
+function numbersOf({ contactType, contactNumber }: RegistrationValues, form: SentForm, before: StoredRegistration) {
+  const kept = (sent: string | undefined, stored: string | null | undefined) => (sent === undefined ? stored : normalNumber(sent)) || null;
+  const number = normalNumber(contactNumber) || null;
+  return contactType === 'office'
+    ? { officeNumber: number, mobileNumber: kept(form.mobileNumber, before.mobileNumber) }
+    : { mobileNumber: number, officeNumber: kept(form.officeNumber, before.officeNumber) };
+}
+
+/** The activity tells by the key whether a W-9 is another one, and keeps it to itself. */
+function withW9(partner: StoredRegistration, key: string | null | undefined): StoredRegistration {
+  return key && partner.w9 ? { ...partner, w9: { ...partner.w9, assetUrl: key } } : partner;
+}
+
+/** Locks registrations. @throws HttpError 404 where one of them is not there: all or none */
+async function lockEveryone(tx: PoolClient, userIds: readonly number[]): Promise<StoredRegistration[]> {
+  const partners = await lockRegistrations(tx, userIds);
+  return partners.length === new Set(userIds).size ? partners : notFound(OBJECT);
+}
+
+/** @throws HttpError 409 where something is missing for approval */
+function refuseIncomplete(partner: StoredRegistration): void {
+  const missing = missingForApproval(registrationValues(partner, { titles: [], channels: [] }));
+  if (missing.length > 0) conflict(`${partner.companyName} can’t be approved yet. Missing or wrong: ${missing.join(', ')}.`);
+}
+
+interface Approver {
+  user: { firstName: string; lastName: string };
+  now: Date;
+}
+
+/** Approves registrations and mails each partner. @throws HttpError 409 where one is approved already */
+async function approveAll(
+  tx: PoolClient,
+  partners: readonly Pick<StoredRegistration, 'companyId' | 'companyName' | 'approvalStep' | 'email' | 'firstName'>[],
+  { user, now }: Approver,
+): Promise<void> {
+  const approved = partners.find(({ approvalStep }) => approvalStep === APPROVED_STEP);
+  if (approved) conflict(`${approved.companyName} is approved already.`);
+  await approve(tx, partners.map(({ companyId }) => companyId), { now, changedBy: fullNameOf(user) });
+  for (const { email, firstName, companyName } of partners) await queueMail(tx, approvedMail({ to: email, firstName, companyName }), now);
+}
+
+async function partnerOf(tx: PoolClient, { companyId }: { companyId?: number | null | undefined }) {
+  return { type: OBJECT, id: await masterOf(tx, companyId ?? 0) };
+}

@@ -1,0 +1,148 @@
+import type { ClientBase, Pool } from 'pg';
+import type { z } from 'zod';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
+import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { APPROVED_STEP, isNewRegistration, missingForApproval, OTHER, registrationValues, type StoredRegistration } from '@/lib/domain/registration';
+import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, literals, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+import { DETAIL_FIELDS } from './registration-json';
+
+type Query = z.output<typeof searchRegistrations.query>;
+
+const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
+
+/** So many matches are put in order faster than the list is walked until it meets them. */
+const FEW = 5_000;
+
+/** Shorter terms are in too many trigrams for their index to help. */
+const TRIGRAM = 3;
+
+/** What a search by a text compares, in the form of `searchKey`. */
+const SEARCHED: Readonly<Partial<Record<NonNullable<Query['searchKey']>, string>>> = {
+  email: 'c.master_email_key',
+  fullName: 'c.master_name_key',
+  companyName: 'c.name_key',
+  city: 'c.city_key',
+};
+
+type ListedRow = Omit<RegisteredUser, 'isNew' | 'missing'> & { createdAt: string; detail: StoredRegistration | null };
+
+/** A page of registrations, newest first, and how many there are in all. */
+export async function findRegistrations(db: Pool, query: Query, now: Date): Promise<{ data: RegisteredUser[]; total: number }> {
+  const collected = parameters();
+  const { conditions, matches } = searchOf(query, collected, await groupOf(db, query));
+  const total = await countRegistrations(db, query);
+  const isWalked = matches.length === 0 || total > FEW;
+  // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
+  const way = isWalked
+    ? { where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: NEWEST_FIRST }
+    : {
+        from: `(SELECT c.id, c.created_at FROM companies c ${where([...conditions, ...matches])} OFFSET 0) AS gathered`,
+        where: [],
+        orderBy: 'gathered.created_at DESC, gathered.id DESC',
+        id: 'gathered.id',
+      };
+  const rows = await rowsOf<ListedRow>(db, { select: LISTED, ...way, window: windowOf(searchRegistrations, query), parameters: collected });
+  return { data: rows.map((row) => answered(row, now)), total };
+}
+
+function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {
+  const missing = detail ? missingForApproval(registrationValues(detail, { titles: [], channels: [] })) : null;
+  return { ...row, isNew: isNewIn(row, now), missing };
+}
+
+/** Y for seven days after registering. */
+export function isNewIn({ createdAt }: { createdAt?: string | null | undefined }, now: Date): 'Y' | 'N' {
+  return createdAt && isNewRegistration(new Date(createdAt), now) ? 'Y' : 'N';
+}
+
+/** How many registrations a filter has: by the counts that are kept, where no text is looked for. */
+export async function countRegistrations(db: Pool | ClientBase, query: Query): Promise<number> {
+  const collected = parameters();
+  const group = await groupOf(db, query);
+  const { conditions, matches, counted } = searchOf(query, collected, group);
+  if (matches.length > 0) return countOf(db, 'companies c', [...conditions, ...matches], collected);
+  const sum = statement(`SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`, collected);
+  return (await one<{ total: number }>(db, sum)).total;
+}
+
+/** Every registration of a filter, newest first. */
+export async function registrationsSource(db: Pool, query: Query): Promise<ListSource> {
+  const { conditions, matches } = searchOf(query, quotedLiterals(), await groupOf(db, query));
+  return { where: [...conditions, ...matches], orderBy: NEWEST_FIRST };
+}
+
+/** The channel by which the list is filtered; null where the text is none that can be chosen. */
+async function groupOf(db: Pool | ClientBase, { searchKey: key, searchVal = '' }: Query): Promise<string | null> {
+  if (key !== 'purchaseChannel') return null;
+  if (searchVal === OTHER) return OTHER;
+  const { rows } = await db.query<{ name: string }>({
+    name: 'distributor-by-name',
+    text: 'SELECT name FROM distributors WHERE search_key(name) = $1',
+    values: [searchKey(searchVal)],
+  });
+  return rows[0]?.name ?? null;
+}
+
+/**
+ * What registrations asked for must be like, and what they are found by; `counted` says the same of the kept counts.
+ * @param group the channel that was chosen
+ */
+function searchOf(
+  { steps, searchKey: key, searchVal = '', newsLetter }: Query,
+  { add }: Parameters,
+  group: string | null,
+): Record<'conditions' | 'matches' | 'counted', string[]> {
+  const { add: literal } = literals();
+  const asked = [...new Set((steps ?? '').split(',').filter(Boolean).map(Number))];
+  const term = searchKey(searchVal);
+  const conditions = ['c.master_id IS NOT NULL'];
+  const matches: string[] = [];
+  const counted: string[] = [];
+  const both = (column: string, test: string) => {
+    conditions.push(`c.${column} ${test}`);
+    counted.push(`${column === 'master_disabled' ? 'disabled' : column} ${test}`);
+  };
+  if (asked.length > 0) {
+    const areApproved = asked.map((step) => step === APPROVED_STEP);
+    // As the indexes have it.
+    if (new Set(areApproved).size === 1) conditions.push(`(c.approval_step = 2) IS ${areApproved[0] ? 'TRUE' : 'FALSE'}`);
+    both('approval_step', `IN (${asked.map(literal).join(', ')})`);
+  }
+  if (newsLetter) both('reception_yn', `= ${add(newsLetter)}`);
+  if (term === '' || key === undefined) return { conditions, matches, counted };
+  if (key === 'disabled') both('master_disabled', DISABLED_WORDS.includes(term) ? 'IS TRUE' : 'IS FALSE');
+  else if (key === 'purchaseChannel' && group !== null) both('channel_group', `= ${add(group)}`);
+  else {
+    const column = SEARCHED[key] ?? 'c.channel_key';
+    // Joined to nothing, the column stays out of its trigram index.
+    matches.push(`${column} ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`);
+  }
+  return { conditions, matches, counted };
+}
+
+const DISABLED_WORDS = ['true', 'disabled', 'y'];
+
+const ROW_FIELDS = `
+  'id', m.id, 'firstName', m.first_name, 'lastName', m.last_name, 'fullName', concat_ws(' ', nullif(m.first_name, ''), nullif(m.last_name, '')),
+  'email', m.email, 'companyId', c.id, 'companyName', c.name, 'mobileNumber', m.mobile_number, 'officeNumber', m.office_number,
+  'city', c.city, 'receptionYn', c.reception_yn, 'approvalStep', c.approval_step, 'approvalDate', ${instantJson('c.approved_at')},
+  'purchaseChannel', c.purchase_channel, 'disabled', m.disabled, 'createdAt', ${instantJson('c.created_at')},
+  'updatedAt', ${instantJson('c.updated_at')},
+  'lastUpdate', (SELECT ${instantJson('max(n.updated_at)')} FROM registration_notes n WHERE n.company_id = c.id)`;
+
+const LISTED: Selection = {
+  table: 'companies c',
+  id: 'c.id',
+  fields: `${ROW_FIELDS}, 'detail', CASE WHEN c.approval_step < ${APPROVED_STEP} THEN json_build_object(${DETAIL_FIELDS}) END`,
+  joins: 'JOIN users m ON m.id = c.master_id',
+};
+
+/** A row of the report, which names registrations by their masters. */
+export const REGISTRATION_REPORT_ROW: Selection = {
+  table: 'companies c',
+  id: 'c.master_id',
+  fields: `${ROW_FIELDS}, 'isNew', CASE WHEN c.created_at > now() - interval '7 days' THEN 'Y' ELSE 'N' END`,
+  joins: 'JOIN users m ON m.id = c.master_id',
+};

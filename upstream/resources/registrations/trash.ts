@@ -1,0 +1,58 @@
+import type { PoolClient } from 'pg';
+import { TRASH_DAYS } from '@/lib/domain/registration';
+import { conflict } from '@/upstream/http/errors';
+import { refusing } from '@/upstream/db/violations';
+
+/** Has a company ordered, claimed, or moved points? Then it can't be deleted: what it did refers to it. */
+const TRADES = `
+  SELECT EXISTS (SELECT FROM orders WHERE company_id = $1)
+      OR EXISTS (SELECT FROM claims WHERE company_id = $1)
+      OR EXISTS (SELECT FROM forecasts WHERE company_id = $1)
+      OR EXISTS (SELECT FROM company_points WHERE company_id = $1 AND (last_movement_at IS NOT NULL OR steps > 0)) AS trades`;
+
+const KEPT = `
+  INSERT INTO deleted_registrations (company_id, master_id, content, w9_key, deleted_at)
+  SELECT c.id, c.master_id, jsonb_build_object(
+    'company', to_jsonb(c),
+    'users', (SELECT jsonb_agg(to_jsonb(u) ORDER BY u.id) FROM users u WHERE u.company_id = c.id),
+    'products', (SELECT coalesce(jsonb_agg(to_jsonb(p)), '[]') FROM registration_products p WHERE p.company_id = c.id),
+    'notes', (SELECT coalesce(jsonb_agg(to_jsonb(n)), '[]') FROM registration_notes n WHERE n.company_id = c.id)
+  ), c.w9_key, $2
+  FROM companies c WHERE c.id = $1`;
+
+/** Deletes a registration with its people and keeps it for a while. @throws HttpError 409 where it has orders or points */
+export async function trash(tx: PoolClient, { companyId, companyName }: { companyId: number; companyName: string }, now: Date): Promise<void> {
+  const { rows } = await tx.query<{ trades: boolean }>(TRADES, [companyId]);
+  if (rows[0]?.trades) conflict(`${companyName} has orders, claims or points, and can’t be deleted.`);
+  await tx.query(KEPT, [companyId, now]);
+  await tx.query('DELETE FROM users WHERE company_id = $1', [companyId]);
+  await tx.query('DELETE FROM company_points WHERE company_id = $1', [companyId]);
+  await tx.query('DELETE FROM companies WHERE id = $1', [companyId]);
+}
+
+/** What lies in the trash of a master's registration, while nobody else can restore it. */
+export async function lockTrashed(tx: PoolClient, userId: number, now: Date): Promise<{ id: number; companyId: number; companyName: string } | undefined> {
+  const { rows } = await tx.query<{ id: number; companyId: number; companyName: string }>(
+    `SELECT master_id AS id, company_id AS "companyId", content #>> '{company,name}' AS "companyName" FROM deleted_registrations
+     WHERE master_id = $1 AND deleted_at > $2 FOR UPDATE`,
+    [userId, trashEnd(now)],
+  );
+  return rows[0];
+}
+
+const TAKEN = 'Somebody else has the e-mail address of this partner meanwhile.';
+
+/** Puts a registration back as it was. @throws HttpError 409 where an e-mail address was taken meanwhile */
+export async function restore(tx: PoolClient, companyId: number): Promise<void> {
+  const from = 'FROM deleted_registrations WHERE company_id = $1';
+  const each = (part: string) => `FROM deleted_registrations, jsonb_array_elements(content -> '${part}') AS item WHERE company_id = $1`;
+  await tx.query(`SELECT restore_row('companies', content -> 'company') ${from}`, [companyId]);
+  await refusing({ users_email: TAKEN }, () => tx.query(`SELECT restore_row('users', item) ${each('users')}`, [companyId]));
+  await tx.query(`SELECT restore_row('registration_products', item) ${each('products')}`, [companyId]);
+  await tx.query(`SELECT restore_row('registration_notes', item) ${each('notes')}`, [companyId]);
+  await tx.query('DELETE FROM deleted_registrations WHERE company_id = $1', [companyId]);
+}
+
+function trashEnd(now: Date): Date {
+  return new Date(now.getTime() - TRASH_DAYS * 86_400_000);
+}
