@@ -16,7 +16,7 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
+  ['admin', ['Dashboard', 'Registration', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
   ['rewards', ['Dashboard', 'Configurations', 'Q.Point Management']],
   ['shop', ['Dashboard', 'Products', 'Orders']],
   ['requester', ['Dashboard', 'Q.Point Management']],
