@@ -54,6 +54,7 @@ module.exports = {
     only('lib/auth/', 'lib/(domain|contract|addresses)/|lib/(paths|env)\\.ts'),
     only('lib/api/', 'lib/(domain|contract|auth)/|lib/(paths|env|time|format|list-address|page-range)\\.ts'),
     only('lib/reports/', 'lib/(domain|contract)/|lib/(paths|time|format)\\.ts'),
+    only('lib/workbook/', 'lib/domain/'),
     only('components/', 'lib/(domain|contract|bff|addresses)/|lib/auth/(pages|access-control-list|return-path)\\.ts|lib/[a-z-]+\\.ts'),
     forbid(
       'contract-as-types-in-components',

@@ -15,6 +15,7 @@ const NAMES = [
   'FORGOT_ID',
   'FIXED_FORECAST_PROMOTION_ID',
   'SUPPORT_EMAIL',
+  'SPECIAL_ARTICLE_CODES',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */

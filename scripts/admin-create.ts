@@ -16,11 +16,18 @@ export async function main(): Promise<void> {
     await bringUpToDate(databaseUrl);
     const wanted = { ...person, roleId: settings.ADMIN_ROLE_ID };
     const { password, expiresAt } = await createAdministrator(databaseUrl, wanted, new Date()).catch(refuse);
-    const until = expiresAt.toLocaleString('en-US', { timeZone: settings.PORTAL_TIME_ZONE, timeZoneName: 'short' });
+    const until = inWords(expiresAt, settings.PORTAL_TIME_ZONE);
     console.log(`${person.firstName} ${person.lastName} is an administrator now and signs in as ${person.email}.`);
     console.log(`Temporary password: ${password}`);
     console.log(`It is shown this once, works once until ${until}, and leads to choosing another one.`);
   });
+}
+
+/** As every screen shows it, with the name of its zone. */
+function inWords(instant: Date, timeZone: string): string {
+  const day = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
+  return instant.toLocaleString('en-US', { ...day, ...time, timeZone }).replace(',', '');
 }
 
 function refuse(error: unknown): never {

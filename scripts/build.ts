@@ -22,6 +22,13 @@ export const ENTRY_POINTS: Record<keyof typeof PROGRAMS, string> = {
   backOffice: path.join(ROOT, 'scripts', 'back-office.ts'),
 };
 
+/** The thread that reads uploaded workbooks; `lib/workbook/read-workbook.ts` starts it. */
+const WORKBOOK_READER = path.join(ROOT, 'lib', 'workbook', 'worker.ts');
+
+export async function bundleWorkbookReader(): Promise<void> {
+  await bundle({ ...BUNDLE_OPTIONS, entryPoints: [WORKBOOK_READER], outfile: path.join(ROOT, 'dist', 'read-workbook.mjs') });
+}
+
 /** A part of the build with the sources it is made of, and the file that remembers them once it is whole. */
 interface Part {
   sources: readonly string[];
@@ -153,6 +160,7 @@ export const BUNDLE_OPTIONS = {
 
 async function bundlePrograms(): Promise<void> {
   mkdirSync(path.join(ROOT, 'dist'), { recursive: true });
+  await bundleWorkbookReader();
   for (const program of ['upstream', 'backOffice'] as const) {
     try {
       await bundle({ ...BUNDLE_OPTIONS, entryPoints: [ENTRY_POINTS[program]], outfile: PROGRAMS[program] });

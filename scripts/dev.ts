@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { context } from 'esbuild';
-import { BUNDLE_OPTIONS, ENTRY_POINTS } from './build';
+import { BUNDLE_OPTIONS, bundleWorkbookReader, ENTRY_POINTS } from './build';
 import { startChild, type Child } from './child';
 import { ROOT } from './launch-settings';
 import type { Stage } from './stages';
@@ -10,7 +10,7 @@ import { launch, type ProgramOptions } from './start';
 
 /** `npm run dev`: both programs on the data folder of `npm start`, started anew or reloaded when a source changes. */
 export function main(): Promise<void> {
-  return launch({ nodeEnv: 'development', build: async () => undefined, startProgram: reloadedProgram });
+  return launch({ nodeEnv: 'development', build: bundleWorkbookReader, startProgram: reloadedProgram });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import type { Endpoint, JsonEndpoint } from '@/lib/contract/endpoint';
+import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
 import type { FileStorage } from './files/storage';
 import { isRequestId } from '@/lib/domain/request-id';
@@ -43,6 +43,7 @@ import { searchRoutes } from './resources/search/routes';
 import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
+import { uploadRoutes } from './resources/uploads/routes';
 
 /** What answers each endpoint of the contract. */
 export const ROUTES: readonly Route[] = [
@@ -72,6 +73,7 @@ export const ROUTES: readonly Route[] = [
   ...registrationRoutes,
   ...activityRoutes,
   ...searchRoutes,
+  ...uploadRoutes,
 ];
 
 export interface AppOptions {
@@ -199,8 +201,8 @@ function refuseMissingHandlers(routes: readonly Route[]): void {
   if (missing.length > 0) throw new Error(`No handler answers ${missing.join(', ')}.`);
 }
 
-/** Whatever is no GET must be bound by `mutate`, so that the activity tells of it. */
+/** Whatever changes something must be bound by `mutate`, so that the activity tells of it. */
 function assertActivityLogged(routes: readonly Route[]): void {
-  const silent = routes.filter(({ endpoint, isRecorded }) => endpoint.method !== 'GET' && !isRecorded).map(({ endpoint }) => endpoint.name);
+  const silent = routes.filter(({ endpoint, isRecorded }) => isChange(endpoint) && !isRecorded).map(({ endpoint }) => endpoint.name);
   if (silent.length > 0) throw new Error(`Not bound by mutate, so that no activity would tell of it: ${silent.join(', ')}.`);
 }

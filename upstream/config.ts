@@ -14,6 +14,7 @@ const NAMES = [
   'FORGOT_ID',
   'SMTP_URL',
   'MAIL_FROM',
+  'SPECIAL_ARTICLE_CODES',
 ] as const;
 
 /** What the upstream is told by its environment. */
@@ -26,7 +27,7 @@ export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NE
 /** What of it a handler may need. */
 export type AppConfig = Pick<
   UpstreamConfig,
-  'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD' | 'FORGOT_ID'
+  'PORTAL_URL' | 'PORTAL_TIME_ZONE' | 'ADMIN_ROLE_ID' | 'POINT_APPROVAL_THRESHOLD' | 'FORGOT_ID' | 'SPECIAL_ARTICLE_CODES'
 >;
 
 /** Reads the settings from variables such as `process.env`. @returns the settings, or one sentence for each fault */

@@ -2,7 +2,7 @@ import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { readSession, type CookieReader } from '../auth/session';
 import { ALL_ENDPOINTS } from '../contract/all-endpoints';
-import { answersFile, answersRows, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
+import { answersFile, answersRows, MAX_BODY_BYTES, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
 import { getHealth } from '../contract/health';
 import { login, logout } from '../contract/session';
 import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
@@ -25,8 +25,6 @@ const OWN: readonly Endpoint[] = [login, logout, getHealth];
 export const PROXIED_ENDPOINTS: readonly ProxiedEndpoint[] = ALL_ENDPOINTS.filter(
   (endpoint): endpoint is ProxiedEndpoint => !answersRows(endpoint) && !OWN.includes(endpoint),
 );
-
-const MAX_BODY_BYTES = 1024 * 1024;
 
 export type ProxyRequest = Request & { cookies: CookieReader };
 
@@ -118,17 +116,17 @@ async function inputOf(
   const input = {
     ...(endpoint.params && { params: parsePart(endpoint.params, params) }),
     ...(endpoint.query && { query: parseQuery(endpoint.query, search) }),
-    ...(endpoint.body && { body: parsePart(endpoint.body, await bodyOf(request)) }),
+    ...(endpoint.body && { body: parsePart(endpoint.body, await bodyOf(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES)) }),
   };
   if (!endpoint.query && search.size > 0) throw new ApiError(422);
   return input;
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+async function bodyOf(request: Request, limit: number): Promise<unknown> {
   if (mediaTypeOf(request.headers.get('content-type')) !== 'application/json') throw new ApiError(415);
   if (!request.body) throw new ApiError(400);
   try {
-    return JSON.parse(await readText(request.body, MAX_BODY_BYTES));
+    return JSON.parse(await readText(request.body, limit));
   } catch (error) {
     throw new ApiError(error instanceof BodyTooLarge ? 413 : 400);
   }

@@ -6,6 +6,7 @@ import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
   ADMINS_PATH,
+  ARTICLE_UPLOAD_PATH,
   AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
@@ -18,7 +19,9 @@ import {
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
   ROLES_PATH,
+  SERIAL_UPLOAD_PATH,
   SESSIONS_PATH,
+  UPLOAD_LIST_PATH,
 } from '../paths';
 
 /** Anyone whom the portal lets in (`staff`), or the roles of a route type. */
@@ -60,6 +63,13 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   },
   { prefix: FORECAST_APPROVALS_PATH, access: 'approvals' },
   { prefix: AWAITING_UPDATE_PATH, access: 'approvals' },
+  {
+    prefix: ARTICLE_UPLOAD_PATH,
+    access: 'uploads',
+    menu: { section: 'Rewards', label: 'Uploads', href: ARTICLE_UPLOAD_PATH, key: 'u', marks: [SERIAL_UPLOAD_PATH, UPLOAD_LIST_PATH] },
+  },
+  { prefix: SERIAL_UPLOAD_PATH, access: 'uploads' },
+  { prefix: UPLOAD_LIST_PATH, access: 'uploads' },
   {
     prefix: MODULE_RATES_PATH,
     access: 'configurations',

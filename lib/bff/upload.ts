@@ -21,18 +21,24 @@ export function uploadThroughBff<E extends JsonEndpoint & { form: object }>(
 ): Promise<Output<E>> {
   const { params, ...given } = options as UploadOptions & { params?: object };
   const address = `/api${addressOf({ name: path, path }, { ...(params && { params }) })}`;
-  const wish = `${address} ${inWords(given.form)}`;
-  return underOneKey(wish, (key) => withSession(() => upload(method, address, given, key))) as Promise<Output<E>>;
+  const wish = `${address} ${inWords(given.form as FormData)}`;
+  return underOneKey(wish, (key) => withSession(() => sendByXhr(method, address, given, { [IDEMPOTENCY_KEY_HEADER]: key }))) as Promise<Output<E>>;
 }
 
-type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData };
+type UploadOptions = Omit<Options<JsonEndpoint>, 'form'> & { form: FormData | File };
 
 /** What tells a form from another; a file is told by its name, size and time. */
 function inWords(form: FormData): string {
   return JSON.stringify([...form].map(([name, value]) => [name, value instanceof File ? [value.name, value.size, value.lastModified] : value]));
 }
 
-function upload(method: string, address: string, { form, onProgress, signal }: UploadOptions, key: string): Promise<unknown> {
+/** Sends a body that takes a while. @throws as `uploadThroughBff` */
+export function sendByXhr(
+  method: string,
+  address: string,
+  { form, onProgress, signal }: UploadOptions,
+  headers: Readonly<Record<string, string>>,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(aborted());
     // fetch() does not tell how much of a body is sent.
@@ -54,7 +60,7 @@ function upload(method: string, address: string, { form, onProgress, signal }: U
     request.onabort = settle(() => reject(aborted()));
     signal?.addEventListener('abort', abort);
     request.open(method, address);
-    request.setRequestHeader(IDEMPOTENCY_KEY_HEADER, key);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

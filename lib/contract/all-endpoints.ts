@@ -22,12 +22,13 @@ import * as rejectionReasons from './rejection-reasons';
 import * as roles from './roles';
 import * as search from './search';
 import * as session from './session';
+import * as uploads from './uploads';
 
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, registrations, activity, search],
+  ...[adminUsers, registrations, activity, search, uploads],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

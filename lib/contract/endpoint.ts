@@ -15,6 +15,9 @@ export interface Upload {
   maxFileBytes: number;
 }
 
+/** Bytes of a JSON body, unless an endpoint says otherwise. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+
 /** Of all fields together. */
 export const MAX_FIELDS_BYTES = 1024 * 1024;
 
@@ -49,6 +52,10 @@ interface Call {
   body?: z.ZodType;
   /** Fields of a multipart body, in the place of `body`, each parsed from its text; unknown ones are refused. */
   form?: z.ZodObject;
+  /** Bytes that `body` may take, where a list of rows needs more than the usual megabyte. */
+  maxBodyBytes?: number;
+  /** A POST that only reads: what it asks for doesn't fit into an address. */
+  reads?: true;
   /** Files beside `form`. */
   upload?: Upload;
   /** Besides 200, 400, 401, 403, 422 and 500. */
@@ -90,12 +97,17 @@ export function answersRows(endpoint: Endpoint): endpoint is RowsEndpoint {
   return 'row' in endpoint;
 }
 
+/** Does it change what is stored? */
+export function isChange({ method, reads }: Pick<Endpoint, 'method' | 'reads'>): boolean {
+  return method !== 'GET' && !reads;
+}
+
 /**
  * Does it take `Idempotency-Key`, as every call does that makes something? With the same content it answers the first
  * result again and changes nothing, another content is refused (decisions: points).
  */
-export function isIdempotent({ method, access }: Pick<Endpoint, 'method' | 'access'>): boolean {
-  return method === 'POST' && access !== 'public';
+export function isIdempotent({ method, access, reads }: Pick<Endpoint, 'method' | 'access' | 'reads'>): boolean {
+  return method === 'POST' && access !== 'public' && !reads;
 }
 
 type Without<E, K extends string> = E extends unknown ? Omit<E, K> : never;

@@ -55,6 +55,13 @@ const roles = written(
   'role numbers separated by commas',
 );
 
+const articleCodes = written(
+  /^\s*[\w.-]{1,40}\s*(,\s*[\w.-]{1,40}\s*)*$/,
+  (text): readonly string[] => text.split(',').map((code) => code.trim().toUpperCase()),
+  [] as readonly string[],
+  'article codes separated by commas',
+);
+
 /** `Name <someone@example.com>` or the address alone. */
 const sender = written(
   /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/,
@@ -126,6 +133,8 @@ export const SETTINGS = {
   TRUST_PROXY_HOPS: count(0, 10),
   /** Stands in the path of every change of a forecast promotion, where another upstream expects one (spec 2 §7). */
   FIXED_FORECAST_PROMOTION_ID: written(/^[1-9]\d{0,8}$/, Number, undefined, 'the number of a promotion'),
+  /** Article codes of neither format under which serial numbers may stand all the same (spec 2 §5). */
+  SPECIAL_ARTICLE_CODES: articleCodes,
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -24,7 +24,9 @@ export function xml(content: string): string {
 
 /** A sheet up to its first row: the head row stays in sight, columns are as wide as they need to be. */
 export function sheetStart(columns: readonly Column[], isFirst: boolean): string {
-  const widths = columns.map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`);
+  // What a person adds below keeps its zeros and its digits.
+  const style = (kind: Column['kind']) => (kind === 'text' ? ` style="${STYLE.text}"` : '');
+  const widths = columns.map(({ kind, width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}"${style(kind)} customWidth="1"/>`);
   return xml(`<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
 <sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
 <sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`);

@@ -78,6 +78,7 @@ async function serve(pool: Pool): Promise<Served> {
       ADMIN_ROLE_ID: 1,
       POINT_APPROVAL_THRESHOLD: 1_000_000,
       FORGOT_ID: true,
+      SPECIAL_ARTICLE_CODES: [],
     },
     log: createLog({ write: () => undefined }),
   });

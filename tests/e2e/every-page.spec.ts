@@ -1,5 +1,8 @@
+import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
+import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
+import { AWAITING_UPDATE_PATH, FORECAST_APPROVALS_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
@@ -55,6 +58,14 @@ async function activityOf(...entries: Parameters<typeof makeEntries>[1]): Promis
   const person = aPerson();
   await makeEntries(person, entries);
   return `${activity.ACTIVITY}?person=${person.id}`;
+}
+
+function checkedSerials() {
+  const book = XLSX.utils.book_new();
+  const code = '10000001';
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet([['Article Code', 'Serial Number'], [code, '1'], [code, '2']]), 'Sheet1');
+  const buffer = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+  return { name: 'pallets.xlsx', mimeType: 'application/octet-stream', buffer };
 }
 
 /** To add a page or a dialog, add a line. */
@@ -388,6 +399,27 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+
+  'the registrations of partners': { as: 'admin', at: registrationsAddress.href({}) },
+
+  'the approvals of modules': { as: 'rewards', at: MODULE_APPROVALS_PATH },
+  'what awaits an update': { as: 'rewards', at: AWAITING_UPDATE_PATH },
+  'the approvals of forecasts': { as: 'rewards', at: FORECAST_APPROVALS_PATH },
+
+  'the uploads of article codes': { as: 'rewards', at: '/rewards/articlecode-upload' },
+  'the uploads of serial numbers': {
+    as: 'rewards',
+    at: '/rewards/serialnumber-upload',
+    then: {
+      'with checked rows and a file that is none': async (page) => {
+        await page.locator('[data-drop-zone] input').setInputFiles([checkedSerials(), { name: 'a.xlsx', mimeType: 'text/plain', buffer: Buffer.from('a,b') }]);
+        await expect(page.getByRole('table', { name: 'Checked rows' })).toContainText('14 or 18');
+        await expect(page.getByText(/such as CSV/)).toBeVisible();
+      },
+      'with a cell that is mended': (page) => page.getByRole('button', { name: /^Serial Number of row 2/ }).click(),
+    },
+  },
+  'the upload list': { as: 'rewards', at: '/rewards/upload-list?search=1' },
 
   'the rates of modules': {
     as: 'rewards',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from '@/upstream/resources/session/password';
-import { aRatedProduct, claimsAwaitingApproval } from './claims-fixture';
+import { aRatedProduct, claimsAwaitingApproval, aSerialNumber, serialsOf } from './claims-fixture';
 import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
@@ -103,6 +103,19 @@ const REWARD_SAMPLES: Readonly<Record<string, Prepare>> = {
     make: json(admin, 'PATCH', '/reason-type', { id: await aRejectionReason(admin), name: randomUUID() }),
   }),
   deleteRejectionReason: async (_, admin) => ({ make: bare(admin, 'DELETE', `/reason-type?id=${await aRejectionReason(admin)}`) }),
+  uploadArticleCodes: async ({ db }, admin) => {
+    const { productName } = await aRatedProduct(db);
+    const articleCodes = [{ code: String(Date.now()).slice(-8), productName, volume: 400, configurationType: 'modules' }];
+    return { make: json(admin, 'POST', '/articleCodes/batchUploads', { configurations: [], articleCodes, total: 1, invalid: 0, fileNames: ['a.xlsx'] }) };
+  },
+  uploadSerialNumbers: async ({ db }, admin) => {
+    const body = serialsOf(await aRatedProduct(db), [aSerialNumber()]);
+    return { make: json(admin, 'POST', '/modules/batchuploadadmin', body) };
+  },
+  undoUpload: async ({ db }, admin) => {
+    const { body } = await admin.post('/modules/batchuploadadmin', serialsOf(await aRatedProduct(db), [aSerialNumber()]));
+    return { make: json(admin, 'POST', `/uploads/${(body as { uploadId: number }).uploadId}/undo`, {}) };
+  },
   deletePromotion: async (_, admin) => ({ make: bare(admin, 'DELETE', `/promotions/${(await aPromotion(admin)).id}`) }),
 };
 

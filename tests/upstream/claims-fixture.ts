@@ -76,6 +76,14 @@ export async function claimsAwaitingApproval(
   return serialNumbers;
 }
 
+/** The body of an upload of serial numbers. */
+export function serialsOf({ articleCodeId }: Pick<RatedProduct, 'articleCodeId'>, serialNumbers: readonly string[]) {
+  return {
+    modules: serialNumbers.map((serialNumber) => ({ articleCodeId, serialNumber, source: 'web', productType: serialNumber.length === 18 ? 1 : 2 })),
+    ...{ total: serialNumbers.length, invalid: 0, fileNames: ['pallets.xlsx'] },
+  };
+}
+
 /** As `claimsAwaitingApproval`, so many pieces of each of several companies. */
 export async function claimsOfEach(
   db: Pool,

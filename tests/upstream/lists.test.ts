@@ -11,6 +11,7 @@ import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
 import { searchRegistrations } from '@/lib/contract/registrations';
+import { listUploads } from '@/lib/contract/uploads';
 import type { Client } from './harness/client';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { readReport } from './report-reader';
@@ -105,6 +106,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     },
     big: ['orders', 'companies'],
   }],
+  [listUploads, {
+    search: { kind: 'articleCodes' },
+    rows: `from uploads u where u.kind = 'articleCodes'`,
+    id: 'u.id', usual: ['u.id desc'], big: ['uploads'],
+  }],
   [listActivity, {
     search: { person: '7', kind: 'changeOrder' },
     rows: `from activity a where a.user_id = 7 and a.action = 'changeOrder'`,
@@ -141,6 +147,8 @@ const FILL = `
   insert into claims (company_id, user_id, configuration_type, serial_number, registered_at)
     select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end, (select min(id) from users where role_id = 5), 'modules', 'W' || n,
       timestamptz '2026-01-01' + n % 700 * interval '1 hour' from generate_series(1, ${MANY}) as n;
+  insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
+    select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0, 0 from generate_series(1, ${MANY}) as n;
   insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)
     select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end, 'Somebody',
       case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n, 'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;

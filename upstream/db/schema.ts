@@ -58,6 +58,7 @@ export const articleCodes = pgTable('article_codes', {
   configurationId: integer('configuration_id').notNull(),
   volume: integer().notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  uploadId: integer('upload_id'),
 });
 
 export const catalogSnapshots = pgTable('catalog_snapshots', {
@@ -132,6 +133,7 @@ export const claims = pgTable('claims', {
   approvalId: bigint('approval_id', { mode: 'number' }),
   decidedAt: timestamp('decided_at', { withTimezone: true, mode: 'date' }),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  uploadId: integer('upload_id'),
 });
 
 export const companies = pgTable('companies', {
@@ -568,6 +570,7 @@ export const serialNumbers = pgTable('serial_numbers', {
   articleCodeId: integer('article_code_id').notNull(),
   source: text().default('web').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  uploadId: integer('upload_id'),
 });
 
 export const sessions = pgTable('sessions', {
@@ -601,6 +604,22 @@ export const temporaryPasswords = pgTable('temporary_passwords', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true, mode: 'date' }).notNull(),
   usedAt: timestamp('used_at', { withTimezone: true, mode: 'date' }),
+});
+
+export const uploads = pgTable('uploads', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  kind: text().notNull(),
+  userId: integer('user_id'),
+  userName: text('user_name').notNull(),
+  fileNames: text('file_names').array().notNull(),
+  stored: integer().notNull(),
+  duplicates: integer().notNull(),
+  invalid: integer().notNull(),
+  claimsFreed: integer('claims_freed').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  undoneAt: timestamp('undone_at', { withTimezone: true, mode: 'date' }),
+  undoneBy: text('undone_by'),
+  version: integer().default(1).notNull(),
 });
 
 export const users = pgTable('users', {

@@ -1,14 +1,11 @@
 import type { Context as HonoContext } from 'hono';
 import type { z } from 'zod';
-import type { Endpoint } from '@/lib/contract/endpoint';
+import { MAX_BODY_BYTES, type Endpoint } from '@/lib/contract/endpoint';
 import { HttpError } from './errors';
 import { describeIssue, faultsOf, refuse, unstorable } from './faults';
 import { withTimeout, lateBody } from './with-timeout';
 import { withMultipart } from './read-multipart';
 import type { UploadedFile } from './route';
-
-/** The most bytes of a JSON body. */
-export const MAX_BODY_BYTES = 1024 * 1024;
 
 /** The most characters of a query string. */
 export const MAX_QUERY_LENGTH = 4096;
@@ -49,7 +46,7 @@ export async function withRequest<T>(
       return answer({ params, query, body: undefined, form, uploads });
     });
   }
-  const body = endpoint.body && parse('body', endpoint.body, await readJson(request.raw));
+  const body = endpoint.body && parse('body', endpoint.body, await readJson(request.raw, endpoint.maxBodyBytes ?? MAX_BODY_BYTES));
   return answer({ params, query, body, form: undefined, uploads: NO_UPLOADS });
 }
 
@@ -81,12 +78,12 @@ function readQuery(endpoint: Endpoint, url: string): unknown {
   return undefined;
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, limit: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new HttpError(415, 'The body must be sent as application/json.');
   }
-  const bytes = await withTimeout(readBounded(request), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
+  const bytes = await withTimeout(readBounded(request, limit), BODY_TIMEOUT_MS, lateBody).catch((error: unknown) => {
     if (error instanceof HttpError) throw error;
     // Nobody reads this answer: the caller hung up. It keeps the log free of alarms.
     throw new HttpError(400, 'The body did not arrive whole.');
@@ -121,23 +118,23 @@ function refuseUnstorable(value: unknown, path: readonly string[] = []): void {
   for (const [key, inner] of Object.entries(value)) refuseUnstorable(inner, [...path, key]);
 }
 
-async function readBounded(request: Request): Promise<Uint8Array> {
+async function readBounded(request: Request, limit: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length');
   if (declared !== null) {
     // Node's parser holds the caller to the declared length, so that the body can be read in one go.
-    if (Number(declared) > MAX_BODY_BYTES) throw tooLarge();
+    if (Number(declared) > limit) throw tooLarge(limit);
     return new Uint8Array(await request.arrayBuffer());
   }
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    if (length > MAX_BODY_BYTES) throw tooLarge();
+    if (length > limit) throw tooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-function tooLarge(): HttpError {
-  return new HttpError(413, 'The body is larger than 1 MB.');
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, `The body is larger than ${limit / 1024 / 1024} MB.`);
 }

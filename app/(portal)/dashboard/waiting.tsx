@@ -54,7 +54,8 @@ function WaitingLine({ line: { label, href, count, oldestAt, detail }, now }: { 
       <span className={clsx('text-xs lg:text-sm', oldestAt && isOlderThanTwoDays(oldestAt, now) ? 'text-bad' : 'text-muted')}>
         {oldestAt ? `oldest ${ageLabel(oldestAt, now)}` : null}
       </span>
-      <span className="text-xs text-muted max-lg:text-right lg:truncate lg:text-sm">{detail}</span>
+      {/* In a line of its own where there are two columns, or it would take the label's room. */}
+      <span className="text-xs text-muted max-lg:col-span-2 lg:truncate lg:text-sm">{detail}</span>
     </Link>
   );
 }

@@ -65,6 +65,7 @@ export async function startUpstream({ database: shared, pool: limits, config, ..
       ADMIN_ROLE_ID: 1,
       POINT_APPROVAL_THRESHOLD: 1_000_000,
       FORGOT_ID: true,
+      SPECIAL_ARTICLE_CODES: [],
       ...config,
     },
     log: createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) }),

@@ -1,11 +1,13 @@
 import type { ClientBase } from 'pg';
 import { demoSerialNumber, type DemoApproval, type DemoArticle, type DemoClaims, type DemoStoredPromotion } from './claims';
 import { continueNumbers, copyRows, instant, mapEach } from './load';
+import type { DemoUser } from './people';
 import { random } from './random';
 
-/** A maker tells of its pieces weeks before they are on a roof. */
-const UPLOADED_DAYS = [2, 50] as const;
 const DAY = 24 * 3_600_000;
+const WEEK = 7 * DAY;
+/** How far back the history of uploads goes; older pieces belong to none. */
+const WEEKS_KEPT = 14;
 
 /** Pieces that were uploaded and that nobody has claimed, for each that was claimed. */
 const UNCLAIMED = 0.05;
@@ -18,22 +20,28 @@ const SEED = 12_000_017;
  */
 export async function loadClaims(
   client: ClientBase,
-  { articles, lines, promotions }: {
+  { articles, lines, promotions, people, now }: {
     articles: readonly DemoArticle[];
     lines: readonly DemoClaims[];
     promotions: readonly DemoStoredPromotion[];
+    /** Who uploads. */
+    people: readonly DemoUser[];
+    /** Milliseconds. */
+    now: number;
   },
 ): Promise<void> {
+  await loadUploads(client, people, now);
+  const firstUpload = instant(now - (WEEKS_KEPT + 1) * WEEK);
   await copyRows(
     client,
-    'article_codes (id, code, configuration_id, volume)',
-    articles.map(({ id, code, configuration, volume }) => [id, code, configuration.id, volume]),
+    'article_codes (id, code, configuration_id, volume, upload_id, created_at)',
+    articles.map(({ id, code, configuration, volume }) => [id, code, configuration.id, volume, ARTICLE_UPLOAD, firstUpload]),
   );
   await copyRows(
     client,
     `claims (id, company_id, user_id, configuration_type, serial_number, registered_at, installation_zip_code, purchasing_channel,
              purchasing_channel_name, source, state, article_code_id, configuration_id, promotion_id, rate, priced_at,
-             queue_number, approval_id, decided_at, created_at)`,
+             queue_number, approval_id, decided_at, created_at, upload_id)`,
     piecesOf(lines, function* ({ company, user, zipCode, channel, channelName, source, article, state, rate, promotionId, approval, ...line }, id, place) {
       const at = instant(line.at);
       const isPriced = rate !== null;
@@ -41,10 +49,12 @@ export async function loadClaims(
         id, company.id, user.id, article.configuration.type, demoSerialNumber(article, id), at, zipCode, channel, channelName, source, state,
         isPriced ? article.id : null, isPriced ? article.configuration.id : null, promotionId, rate, isPriced ? at : null,
         line.queueNumber === null ? null : line.queueNumber + place, approval && approval.id, approval && instant(approval.at), at,
+        isPriced ? uploadOf(line.at, id, now).id : null,
       ];
     }),
   );
-  await copyRows(client, 'serial_numbers (serial_number, article_code_id, created_at)', uploadedPieces(lines, articles));
+  await copyRows(client, 'serial_numbers (serial_number, article_code_id, upload_id, created_at)', uploadedPieces(lines, articles, now));
+  await countUploads(client);
   await client.query(
     `UPDATE promotions SET quantity_scanned = taken, quantity_available = quantity - taken, ends_at = to_timestamp(used_up / 1000.0)
      FROM jsonb_to_recordset($1) AS demo (id integer, taken integer, used_up bigint) WHERE promotions.id = demo.id`,
@@ -65,7 +75,7 @@ export async function loadClaims(
     `INSERT INTO claim_queue_products SELECT company_id, configuration_id, count(*), sum(rate)
      FROM claims WHERE state = 'awaiting_approval' GROUP BY company_id, configuration_id`,
   );
-  await continueNumbers(client, ['article_codes', 'serial_numbers', 'claims']);
+  await continueNumbers(client, ['uploads', 'article_codes', 'serial_numbers', 'claims']);
 }
 
 /** Loads what was decided, numbered by its time already. */
@@ -86,17 +96,55 @@ function* piecesOf<R>(lines: readonly DemoClaims[], rowsOf: (line: DemoClaims, i
   }
 }
 
-function* uploadedPieces(lines: readonly DemoClaims[], articles: readonly DemoArticle[]) {
+/** A maker tells of its pieces two to fifty days before they are on a roof, once a week. */
+function uploadOf(at: number, id: number, now: number): { id: number | null; at: number } {
+  const told = at - (2 + ((id * 7_919) % 49)) * DAY;
+  const week = Math.floor((told - (now - WEEKS_KEPT * WEEK)) / WEEK);
+  return week < 0 ? { id: null, at: told } : { id: ARTICLE_UPLOAD + 1 + week, at: uploadTime(week, now) };
+}
+
+/** The first is that of the article codes. */
+const ARTICLE_UPLOAD = 1;
+const uploadTime = (week: number, now: number) => now - (WEEKS_KEPT - week) * WEEK + week * 3_400_000;
+
+async function loadUploads(client: ClientBase, people: readonly DemoUser[], now: number): Promise<void> {
+  const nameOf = ({ firstName, lastName }: DemoUser) => `${firstName} ${lastName}`;
+  const by = (index: number) => people[index % people.length];
+  const uploads = Array.from({ length: WEEKS_KEPT }, (_, week) => {
+    const file = `pallets-${String(week + 31).padStart(2, '0')}`;
+    const files = week % 3 === 0 ? `{${file}.xlsx,${file}b.xlsx}` : `{${file}.${week % 4 === 1 ? 'xls' : 'xlsx'}}`;
+    return { id: ARTICLE_UPLOAD + 1 + week, kind: 'serialNumbers', at: uploadTime(week, now), person: by(week), files, duplicates: (week * 37) % 61, invalid: (week * 5) % 7 };
+  });
+  const first = { id: ARTICLE_UPLOAD, kind: 'articleCodes', at: now - (WEEKS_KEPT + 1) * WEEK, person: by(0), files: '{article-codes.xlsx}', duplicates: 0, invalid: 2 };
+  await copyRows(
+    client,
+    'uploads (id, kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)',
+    [first, ...uploads].map(({ id, kind, at, person, files, duplicates, invalid }) => [
+      ...[id, kind, person?.id ?? null, person ? nameOf(person) : '', files, 0, duplicates, invalid, 0, instant(at)],
+    ]),
+  );
+}
+
+async function countUploads(client: ClientBase): Promise<void> {
+  await client.query(
+    `UPDATE uploads SET stored = counted.rows FROM (
+       SELECT upload_id, count(*) AS rows FROM serial_numbers WHERE upload_id IS NOT NULL GROUP BY upload_id
+       UNION ALL SELECT upload_id, count(*) FROM article_codes GROUP BY upload_id
+     ) AS counted WHERE counted.upload_id = uploads.id`,
+  );
+}
+
+function* uploadedPieces(lines: readonly DemoClaims[], articles: readonly DemoArticle[], now: number) {
   const draws = random(SEED);
-  const uploadedBefore = (at: number) => instant(at - draws.between(...UPLOADED_DAYS) * DAY);
+  const piece = (article: DemoArticle, at: number, id: number) => {
+    const upload = uploadOf(at, id, now);
+    return [demoSerialNumber(article, id), article.id, upload.id, instant(upload.at)];
+  };
   let claimed = 0;
   yield* piecesOf(lines, function* ({ rate, article, at }, id) {
     claimed = id;
-    if (rate !== null) yield [demoSerialNumber(article, id), article.id, uploadedBefore(at)];
+    if (rate !== null) yield piece(article, at, id);
   });
   const last = lines.at(-1)?.at ?? 0;
-  for (let piece = 1; piece <= claimed * UNCLAIMED; piece += 1) {
-    const article = draws.pick(articles);
-    yield [demoSerialNumber(article, claimed + piece), article.id, uploadedBefore(last)];
-  }
+  for (let more = 1; more <= claimed * UNCLAIMED; more += 1) yield piece(draws.pick(articles), last, claimed + more);
 }

@@ -185,7 +185,7 @@ async function loadAll(
     await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
     onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
     await loadApprovals(client, approvals);
-    await loadClaims(client, { ...rewards, ...rates });
+    await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
   });
   await loadForecasts(client, forecasts);
   await loadPointRequests(client, requests.close(now.getTime()));
@@ -209,7 +209,7 @@ async function emptyTables(client: Client): Promise<void> {
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
       forecast_lines, forecasts, claim_months,
-      claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes,
+      claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
   // What the migrations put in names who changed it last: emptied at once, it would have to go too.

@@ -45,7 +45,7 @@ export async function priceClaims(tx: PoolClient, serialNumbers: readonly string
 
 const PRICE = `
   WITH waiting AS (
-    SELECT c.id, c.company_id, c.registered_at, a.id AS article_code_id, a.configuration_id
+    SELECT c.id, c.company_id, c.registered_at, s.upload_id, a.id AS article_code_id, a.configuration_id
     FROM claims c
     JOIN serial_numbers s USING (serial_number)
     JOIN article_codes a ON a.id = s.article_code_id
@@ -61,7 +61,7 @@ const PRICE = `
       ON p.configuration_id = w.configuration_id AND tstzrange(p.starts_at, p.ends_at, '[]') @> w.registered_at
   ),
   priced AS (
-    SELECT p.id, p.company_id, p.registered_at, p.article_code_id, p.configuration_id,
+    SELECT p.id, p.company_id, p.registered_at, p.upload_id, p.article_code_id, p.configuration_id,
            CASE WHEN applies THEN p.promotion_id END AS promotion_id,
            CASE WHEN applies THEN p.promotion_rate WHEN c.qualified THEN c.rate ELSE 0 END AS rate,
            applies AND p.promotion_type = 'quantity' AS takes_piece
@@ -81,7 +81,8 @@ const PRICE = `
   )
   UPDATE claims
     SET state = 'awaiting_approval', article_code_id = priced.article_code_id, configuration_id = priced.configuration_id,
-        promotion_id = priced.promotion_id, rate = priced.rate, priced_at = $2, queue_number = priced.queue_number
+        promotion_id = priced.promotion_id, rate = priced.rate, priced_at = $2, queue_number = priced.queue_number,
+        upload_id = priced.upload_id
     FROM (
       SELECT priced.*,
              q.last_number + row_number() OVER (PARTITION BY company_id ORDER BY registered_at, priced.id) AS queue_number

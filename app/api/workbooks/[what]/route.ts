@@ -1,0 +1,146 @@
+import type { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { apiHeaders, errorAnswer } from '@/lib/api/answer';
+import { ApiError } from '@/lib/api/errors';
+import { log } from '@/lib/api/log';
+import { parsePart } from '@/lib/api/parse-query';
+import { admittedCaller, callAdmitted, requestIdOf } from '@/lib/api/request';
+import { requestOrigin } from '@/lib/api/same-origin';
+import { webStreamOf } from '@/lib/contract/web-stream';
+import type { Caller } from '@/lib/api/upstream-connection';
+import { BodyTooLarge, readText } from '@/lib/auth/bounded-body';
+import { readSession } from '@/lib/auth/session';
+import { listArticleCodes } from '@/lib/contract/uploads';
+import { PRODUCT_TYPE_LABELS } from '@/lib/domain/configuration';
+import { MAX_ROWS_AT_ONCE, MAX_UPLOAD_BYTES, UPLOAD_COLUMNS, UPLOAD_KINDS, type UploadKind } from '@/lib/domain/upload';
+import { env } from '@/lib/env';
+import type { Cell, Column } from '@/lib/reports/column';
+import { FORMAT_TYPES } from '@/lib/reports/report-file';
+import { xlsxFile } from '@/lib/reports/xlsx';
+import { dayOf } from '@/lib/time';
+import { megabytes } from '@/lib/workbook/limits';
+import { readWorkbook } from '@/lib/workbook/read-workbook';
+
+type Answer = (request: NextRequest, caller: Caller) => Promise<Response>;
+
+/** `/api/workbooks/read?kind=serialNumbers` and what else uploads have to do with workbooks; the upstream knows of none. */
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  'POST read': read,
+  'POST rows': rowsToMend,
+  'GET template': template,
+  'GET article-codes': articleCodes,
+};
+
+async function handle(request: NextRequest, context: { params: Promise<{ what: string }> }): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  try {
+    const isForeign = request.method === 'GET' ? request.headers.get('sec-fetch-site') === 'cross-site' : requestOrigin(request.headers) !== 'own';
+    if (isForeign) throw new ApiError(403);
+    const answer = ANSWERS[`${request.method} ${(await context.params).what}`];
+    if (!answer) throw new ApiError(404);
+    const session = await readSession(request.cookies);
+    // Whoever may use uploads at all.
+    const caller = await admittedCaller(listArticleCodes, session, request.headers);
+    return await answer(request, caller);
+  } catch (error) {
+    return errorAnswer(error, requestId);
+  }
+}
+
+export { handle as GET, handle as POST };
+
+async function read(request: NextRequest, { requestId }: Caller): Promise<Response> {
+  const bytes = await readBytes(request);
+  const onFault = (fault: unknown) => log.warn({ requestId, fault: String(fault) }, 'a workbook could not be read');
+  const answer = await readWorkbook(bytes, kindOf(request), { signal: request.signal, onFault });
+  if ('refusal' in answer) throw new ApiError(422, { message: answer.refusal });
+  return new Response(answer.json, { headers: { ...apiHeaders(requestId), 'content-type': 'application/json' } });
+}
+
+/** @throws ApiError 413 */
+async function readBytes({ body, headers }: NextRequest): Promise<Uint8Array<ArrayBuffer>> {
+  const told = Number(headers.get('content-length') ?? 0);
+  if (told > MAX_UPLOAD_BYTES) throw new ApiError(413, { message: tooLarge(`${megabytes(told)}, ${megabytes(told - MAX_UPLOAD_BYTES)} more than`) });
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body ?? []) {
+    size += piece.byteLength;
+    if (size > MAX_UPLOAD_BYTES) throw new ApiError(413, { message: tooLarge('more than') });
+    pieces.push(piece);
+  }
+  // Its own memory, which is handed over to the reader's thread.
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
+}
+
+const tooLarge = (size: string) => `This file has ${size} the ${megabytes(MAX_UPLOAD_BYTES)} that one file may have.`;
+
+/** @throws ApiError 422 */
+function kindOf({ nextUrl }: NextRequest): UploadKind {
+  return parsePart(z.object({ kind: z.enum(UPLOAD_KINDS) }), Object.fromEntries(nextUrl.searchParams)).kind;
+}
+
+const NAMES: Readonly<Record<UploadKind, { file: string; sheet: string }>> = {
+  articleCodes: { file: 'article-code', sheet: 'Article Codes' },
+  serialNumbers: { file: 'serial-number', sheet: 'Serial Numbers' },
+};
+
+/** All are texts, so that no spreadsheet cuts digits or zeros. */
+function columnsOf(kind: UploadKind): Column[] {
+  return UPLOAD_COLUMNS[kind].map(({ heading }) => ({ heading, kind: 'text', width: 26 }));
+}
+
+async function template(request: NextRequest, { requestId }: Caller): Promise<Response> {
+  const kind = kindOf(request);
+  return workbook(`${NAMES[kind].file}-template.xlsx`, NAMES[kind].sheet, columnsOf(kind), [], requestId);
+}
+
+/** In the columns of its template, so that it can be extended and dropped again. */
+async function articleCodes(_: NextRequest, caller: Caller): Promise<Response> {
+  const { articleCodes: codes } = await callAdmitted(listArticleCodes, {}, caller);
+  const labels: Readonly<Record<string, string>> = PRODUCT_TYPE_LABELS;
+  const rows = codes.map(({ code, productName, volume, configurationType }) => [
+    ...[code, productName, volume === null || volume === undefined ? '' : String(volume)],
+    labels[configurationType ?? ''] ?? configurationType ?? '',
+  ]);
+  const name = `article-codes_${dayOf(new Date(), env().PORTAL_TIME_ZONE)}.xlsx`;
+  return workbook(name, NAMES.articleCodes.sheet, columnsOf('articleCodes'), rows, caller.requestId);
+}
+
+const RowsToMend = z.strictObject({
+  kind: z.enum(UPLOAD_KINDS),
+  rows: z.array(z.array(z.string().max(1_000)).max(5)).max(MAX_ROWS_AT_ONCE),
+});
+
+const MAX_ROWS_BYTES = 64 * 1024 * 1024;
+
+async function rowsToMend(request: NextRequest, { requestId }: Caller): Promise<Response> {
+  if (!request.body) throw new ApiError(400);
+  const text = await readText(request.body, MAX_ROWS_BYTES).catch((error: unknown) => {
+    throw error instanceof BodyTooLarge ? new ApiError(413) : error;
+  });
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new ApiError(400);
+  }
+  const { kind, rows } = parsePart(RowsToMend, given);
+  const columns: Column[] = [...columnsOf(kind), { heading: 'Reason', kind: 'text', width: 60 }];
+  return workbook(`${NAMES[kind].file}s-to-mend.xlsx`, NAMES[kind].sheet, columns, rows, requestId);
+}
+
+function workbook(name: string, sheet: string, columns: readonly Column[], rows: Cell[][], requestId: string): Response {
+  async function* batches() {
+    if (rows.length > 0) yield rows;
+  }
+  const bytes = xlsxFile({ columns, cellsOf: (row: Cell[]) => columns.map((_, index) => row[index] ?? null) }, batches(), sheet);
+  return new Response(webStreamOf(bytes), {
+    headers: { ...apiHeaders(requestId), 'content-type': FORMAT_TYPES.xlsx, 'content-disposition': `attachment; filename="${name}"` },
+  });
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { bff } from '@/lib/bff/client';
+import type { undoUpload, Upload } from '@/lib/contract/uploads';
+import { formatCount } from '@/lib/format';
+
+/** Removes all that an upload stored, after a question. */
+export function UndoUpload({ id, kind, stored, fileNames, version }: Pick<Upload, 'id' | 'kind' | 'stored' | 'fileNames' | 'version'>) {
+  const { save } = useSave();
+  const what = `${formatCount(stored)} ${kind === 'articleCodes' ? 'article' : 'serial'} ${WORDS[kind][stored === 1 ? 0 : 1]}`;
+  const undo = () =>
+    confirm({
+      title: 'Undo this upload?',
+      text: (
+        <>
+          <p className="font-medium wrap-anywhere text-text">{fileNames.join(', ')}</p>
+          <p>
+            {what} will be removed.{kind === 'serialNumbers' ? ' Claims that it freed will wait again.' : ''}
+          </p>
+        </>
+      ),
+      confirm: 'Undo upload',
+      confirming: 'Undoing…',
+      look: 'danger',
+      onConfirm: () =>
+        save(() => bff<typeof undoUpload>('POST', '/uploads/{id}/undo', { params: { id }, body: { version } }), {
+          done: `${what} removed`,
+        }),
+    });
+  return (
+    <Button aria-label={`Undo upload of ${fileNames.join(', ')}`} onClick={() => void undo()}>
+      Undo upload
+    </Button>
+  );
+}
+
+const WORDS = { articleCodes: ['code', 'codes'], serialNumbers: ['number', 'numbers'] } as const;

@@ -1,0 +1,229 @@
+'use client';
+
+import clsx from 'clsx';
+import { FileSpreadsheet, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { ButtonWithReason } from '@/components/ui/button-with-reason';
+import { confirm } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { MAX_UPLOAD_FILES, type UploadKind } from '@/lib/domain/upload';
+import { formatCount } from '@/lib/format';
+import { articleCodes, serialNumbers } from './upload-kinds';
+import { resultOf, useUpload, type Source, type UploadResult as Result } from './use-upload';
+
+const CheckTable = deferred(() => import('./check-table'));
+const UploadResult = deferred(() => import('./upload-result'));
+
+/** Files are dropped, checked and mended here, and their valid rows submitted (spec 2 §2.5). */
+export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; special: readonly string[]; timeZone: string }) {
+  const [uploading] = useState(() => (kind === 'articleCodes' ? articleCodes() : serialNumbers(special, timeZone)));
+  const upload = useUpload(uploading);
+  const { rows, judged, counts, sources, isBusy } = upload;
+  const { save, saving } = useSave();
+  const [result, setResult] = useState<Result | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const reasonId = useId();
+  const [, several] = uploading.noun;
+  const noun = uploading.noun[counts.valid === 1 ? 0 : 1];
+
+  // What is mended here is kept nowhere else.
+  useEffect(() => {
+    if (rows.length === 0) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [rows.length]);
+
+  const valid = rows.filter((_, index) => judged[index]?.verdict === 'valid');
+  const waiting = uploading.waiting(valid);
+  const submit = async () => {
+    const files = {
+      ...{ total: rows.length, invalid: counts.invalid },
+      fileNames: sources.filter(({ state }) => state === 'read').map(({ name }) => name),
+    };
+    const saved = await save(() => uploading.send(valid, files), { failed: uploading.failed });
+    if (!saved) return;
+    setResult(resultOf(uploading, { rows, judged }, saved.answer));
+    upload.discard();
+  };
+  const discard = async () => {
+    const isSure = await confirm({ title: 'Discard these rows?', text: 'Nothing of them is stored yet.', confirm: 'Discard', look: 'discard' });
+    if (isSure) upload.discard();
+  };
+  const reason = isBusy ? 'The files are still being read.' : rows.length === 0 ? 'Choose a file first.' : counts.valid === 0 ? 'No row is valid.' : null;
+  return (
+    <>
+      <FileDrop
+        input={input}
+        kind={kind}
+        sources={sources}
+        refusals={upload.refusals}
+        onFiles={(files) => {
+          void CheckTable.load();
+          upload.add(files);
+        }}
+        onRemove={upload.remove}
+      />
+      <section aria-label="Check" className="flex min-w-0 shrink-0 flex-col overflow-hidden rounded-lg border border-line bg-surface">
+        {rows.length > 0 ? (
+          <CheckTable
+            columns={uploading.columns}
+            rows={rows}
+            judged={judged}
+            counts={counts}
+            isReadOnly={saving}
+            onMend={(index, field, text) => void upload.mend(index, field, text)}
+          />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+          <p id={reasonId} className="text-sm text-muted tabular-nums">
+            {reason ??
+              `${formatCount(counts.valid)} valid ${noun} will be stored${
+                waiting > 0 ? `; ${formatCount(waiting)} waiting ${waiting === 1 ? 'claim' : 'claims'} can then be approved` : ''
+              }.`}
+          </p>
+          <div className="ml-auto flex gap-2">
+            {rows.length > 0 ? (
+              <Button onClick={() => void discard()} disabled={saving}>
+                Discard
+              </Button>
+            ) : null}
+            <ButtonWithReason look="primary" id="submit-upload" reasonId={reason === null ? null : reasonId} onClick={() => void submit()}>
+              {saving ? 'Submitting…' : counts.valid > 0 ? `Submit ${formatCount(counts.valid)}` : 'Submit'}
+            </ButtonWithReason>
+          </div>
+        </div>
+        {saving ? (
+          <p role="status" className="sr-only">
+            Submitting {formatCount(counts.valid)} {several}
+          </p>
+        ) : null}
+      </section>
+      {result ? (
+        <UploadResult result={result} message={uploading.refused} onClose={() => setResult(null)} onClosed={() => input.current?.focus()} />
+      ) : null}
+    </>
+  );
+}
+
+/** Where files are dropped or chosen, and how far each is. */
+function FileDrop({
+  input,
+  kind,
+  sources,
+  refusals,
+  onFiles,
+  onRemove,
+}: {
+  input: React.RefObject<HTMLInputElement | null>;
+  kind: UploadKind;
+  sources: readonly Source[];
+  refusals: readonly string[];
+  onFiles: (files: File[]) => void;
+  onRemove: (id: number) => void;
+}) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const most = MAX_UPLOAD_FILES[kind];
+  const room = most - sources.filter(({ state }) => state !== 'refused').length;
+  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <section aria-label="Files" className="flex flex-col gap-2">
+      <label
+        data-drop-zone
+        className={clsx(
+          'relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border border-dashed px-4 py-4 text-center',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+          over ? 'border-accent bg-accent-weak' : 'border-control bg-surface hover:bg-hover',
+        )}
+        onDragOver={(event) => {
+          if (!holdsFiles(event)) return;
+          // Otherwise the browser would open the file in the place of the page.
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!holdsFiles(event)) return;
+          event.preventDefault();
+          setOver(false);
+          onFiles([...event.dataTransfer.files]);
+        }}
+      >
+        <FileSpreadsheet aria-hidden size={24} className="text-muted" />
+        <span className="text-sm font-medium">{dropWords(most, room)}</span>
+        <span id={`${id}-hint`} className="text-xs text-muted">
+          .xls or .xlsx{most > 1 ? `, up to ${most} files at a time` : ''}; up to 10 MB and 50,000 rows each
+        </span>
+        <input
+          ref={input}
+          type="file"
+          multiple={most > 1}
+          accept=".xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          aria-describedby={`${id}-hint`}
+          className="sr-only"
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            // So that the same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </label>
+      <div role="alert">
+        {refusals.map((refusal) => (
+          <p key={refusal} className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
+            {refusal}
+          </p>
+        ))}
+      </div>
+      {sources.length > 0 ? (
+        <ul aria-label="Chosen files" className="flex flex-col gap-1.5">
+          {sources.map((source) => (
+            <li key={source.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-line bg-surface px-3 py-2 text-sm">
+              <SourceLine source={source} />
+              <Button look="quiet" className="ml-auto" onClick={() => onRemove(source.id)} aria-label={`${REMOVE[source.state]} ${source.name}`}>
+                {REMOVE[source.state]}
+                <X aria-hidden size={14} />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+const REMOVE: Readonly<Record<Source['state'], string>> = { sending: 'Cancel', reading: 'Cancel', read: 'Remove', refused: 'Dismiss' };
+
+function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: Source }) {
+  if (state === 'sending' || state === 'reading') {
+    return (
+      <div className="min-w-40 flex-1">
+        <ProgressBar label={state === 'sending' ? `Sending ${name}` : `Reading ${name}`} done={Math.round(sent * 100)} total={100} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+      {state === 'read' ? (
+        <span className="text-muted tabular-nums">
+          {formatCount(rows)} {rows === 1 ? 'row' : 'rows'}, checked in {(ms / 1000).toFixed(1)} s
+        </span>
+      ) : (
+        <span role="alert" className="min-w-0 text-bad">
+          {why}
+        </span>
+      )}
+    </>
+  );
+}
+
+function dropWords(most: number, room: number): string {
+  if (room === most) return most === 1 ? 'Drop a file here, or choose it' : 'Drop files here, or choose them';
+  if (room === 0) return most === 1 ? 'Remove the file to drop another' : `${most} files are here: remove one to drop another`;
+  return `Drop up to ${room} more ${room === 1 ? 'file' : 'files'}, or choose them`;
+}

@@ -1,0 +1,181 @@
+import { bff, BffError } from '@/lib/bff/client';
+import type { checkSerialNumbers, listArticleCodes, uploadArticleCodes, uploadSerialNumbers } from '@/lib/contract/uploads';
+import {
+  articleCodeKey,
+  ARTICLES_REGISTERED,
+  judgeArticleCodes,
+  productKey,
+  productTypeNamed,
+  volumeOfText,
+  type ArticleRow,
+} from '@/lib/domain/article-code';
+import { productNameKey, type ProductType } from '@/lib/domain/configuration';
+import { judgeSerialNumbers, serialNumberFault, serialProductType, SERIALS_NOT_TAKEN, type SerialRow } from '@/lib/domain/serial-number';
+import {
+  ARTICLE_COLUMNS,
+  MAX_SERIALS_ASKED,
+  REGISTERED_ALREADY,
+  SERIAL_COLUMNS,
+  type FlawedCell,
+  type Judgement,
+  type Place,
+  type UploadColumn,
+  type UploadKind,
+} from '@/lib/domain/upload';
+import { formatDate } from '@/lib/time';
+
+/** A row of a dropped file, as it is judged. */
+export interface UploadRow extends Place {
+  /** The file, of which there may be several of one name. */
+  source: number;
+  cells: Readonly<Record<string, string>>;
+  flawed?: FlawedCell<string> | undefined;
+  /** Cells that were changed here. */
+  mended?: Readonly<Record<string, true>>;
+}
+
+/** What is sent beside the rows. */
+export interface UploadFiles {
+  total: number;
+  invalid: number;
+  fileNames: string[];
+}
+
+/** What became of the rows that were sent. */
+export interface Sent {
+  successful: number;
+  /** Rows that the upstream refused, by what identifies one, with why. */
+  duplicates: ReadonlyMap<string, string>;
+  invalid: ReadonlyMap<string, string>;
+  claimsFreed: number;
+}
+
+/** What differs between the two uploads. It remembers what it has learned of stored numbers. */
+export interface Uploading {
+  kind: UploadKind;
+  columns: readonly UploadColumn[];
+  noun: readonly [one: string, several: string];
+  /** Reads what the rows are judged by, as far as it isn't known. @throws BffError */
+  learn: (rows: readonly UploadRow[]) => Promise<void>;
+  judge: (rows: readonly UploadRow[]) => Judgement[];
+  /** The cell by which the upstream names a row. */
+  idOf: (row: UploadRow) => string;
+  /** Claims that these rows would free. */
+  waiting: (rows: readonly UploadRow[]) => number;
+  send: (rows: readonly UploadRow[], files: UploadFiles) => Promise<Sent>;
+  /** What is known may have changed. */
+  forget: () => void;
+  /** The sentence of the spec where sending failed, and where rows were refused. */
+  failed: string;
+  refused: string;
+}
+
+const cell = (row: UploadRow, field: string): string => row.cells[field] ?? '';
+const asJudged = <Row>(rows: readonly UploadRow[]) =>
+  rows.map(({ cells, row, file, flawed }) => ({ ...cells, row, file, flawed })) as unknown as Row[];
+
+type Known = Awaited<ReturnType<typeof readCodes>>;
+const readCodes = () => bff<typeof listArticleCodes>('GET', '/articlecodes/distinct');
+
+export function articleCodes(): Uploading {
+  let known: Known | undefined;
+  return {
+    kind: 'articleCodes',
+    columns: ARTICLE_COLUMNS,
+    noun: ['article code', 'article codes'],
+    learn: async () => {
+      known ??= await readCodes();
+    },
+    judge: (rows) =>
+      judgeArticleCodes(asJudged<ArticleRow>(rows), {
+        codes: new Set(known?.articleCodes.map(({ code }) => articleCodeKey(code))),
+        products: new Set(known?.modules.map(({ configurationType, productName }) => productKey(configurationType as ProductType, productName))),
+      }),
+    idOf: (row) => articleCodeKey(cell(row, 'code')),
+    waiting: () => 0,
+    send: async (rows, files) => {
+      const articles = rows.map((row) => ({
+        code: cell(row, 'code'),
+        productName: cell(row, 'productName'),
+        volume: volumeOfText(cell(row, 'volume')) ?? 0,
+        configurationType: productTypeNamed(cell(row, 'configurationType')) ?? 'modules',
+      }));
+      const products = articles.map(({ configurationType, productName }) => ({ configurationType, productName: productNameKey(productName) }));
+      const configurations = [...new Map(products.map((each) => [productKey(each.configurationType, each.productName), each])).values()];
+      const answer = await bff<typeof uploadArticleCodes>('POST', '/articleCodes/batchUploads', {
+        body: { configurations, articleCodes: articles, ...files },
+      });
+      const byCode = (list: { code: string; reason?: string | null | undefined }[] | null | undefined) =>
+        new Map(list?.map(({ code, reason }) => [articleCodeKey(code), reason ?? REGISTERED_ALREADY]));
+      return {
+        successful: answer.successful,
+        duplicates: byCode(answer.duplicateArticleCodes),
+        invalid: byCode(answer.invalidArticleCodes),
+        claimsFreed: 0,
+      };
+    },
+    forget: () => (known = undefined),
+    failed: 'There was an error uploading new article codes',
+    refused: ARTICLES_REGISTERED,
+  };
+}
+
+/** @param special article codes of neither format that are allowed */
+export function serialNumbers(special: readonly string[], timeZone: string): Uploading {
+  let codes: Map<string, number> | undefined;
+  let registered = new Map<string, string>();
+  let waiting = new Set<string>();
+  let asked = new Set<string>();
+  const forget = () => {
+    codes = undefined;
+    [registered, waiting, asked] = [new Map(), new Set(), new Set()];
+  };
+  const ask = async (numbers: string[]) => {
+    const found = await bff<typeof checkSerialNumbers>('POST', '/modules/batchuploadadmin/check', { body: { serialNumbers: numbers } }).catch(
+      (error: unknown) => {
+        // Another upstream may not know the question: what is there already, it says when all is sent.
+        if (error instanceof BffError && [404, 405, 501].includes(error.status)) return { registered: [], waiting: [] };
+        throw error;
+      },
+    );
+    for (const { serialNumber, by, at } of found.registered) {
+      registered.set(serialNumber, `${REGISTERED_ALREADY}${by ? `, by ${by}` : ''} on ${formatDate(at, timeZone)}`);
+    }
+    for (const serialNumber of found.waiting) waiting.add(serialNumber);
+    for (const number of numbers) asked.add(number);
+  };
+  return {
+    kind: 'serialNumbers',
+    columns: SERIAL_COLUMNS,
+    noun: ['serial number', 'serial numbers'],
+    learn: async (rows) => {
+      codes ??= new Map((await readCodes()).articleCodes.map(({ id, code }) => [articleCodeKey(code), id]));
+      const numbers = new Set(rows.map((row) => cell(row, 'serialNumber')));
+      const unknown = [...numbers].filter((number) => !asked.has(number) && serialNumberFault(number) === undefined);
+      for (let at = 0; at < unknown.length; at += MAX_SERIALS_ASKED) await ask(unknown.slice(at, at + MAX_SERIALS_ASKED));
+    },
+    judge: (rows) => judgeSerialNumbers(asJudged<SerialRow>(rows), { articleCodes: codes ?? new Set(), special: new Set(special), registered }),
+    idOf: (row) => cell(row, 'serialNumber'),
+    waiting: (rows) => (waiting.size === 0 ? 0 : rows.filter((row) => waiting.has(cell(row, 'serialNumber'))).length),
+    send: async (rows, files) => {
+      const modules = rows.map((row) => ({
+        articleCodeId: codes?.get(articleCodeKey(cell(row, 'articleCode'))) ?? 0,
+        serialNumber: cell(row, 'serialNumber'),
+        source: 'web' as const,
+        productType: serialProductType(cell(row, 'serialNumber')),
+      }));
+      const answer = await bff<typeof uploadSerialNumbers>('POST', '/modules/batchuploadadmin', { body: { modules, ...files } });
+      const bySerial = (list: typeof answer.duplicateModules) =>
+        new Map(Array.isArray(list) ? list.map(({ serialNumber, reason }) => [serialNumber, reason ?? REGISTERED_ALREADY]) : []);
+      const { createdModules: created } = answer;
+      const [duplicates, invalid] = [bySerial(answer.duplicateModules), bySerial(answer.invalidModules)];
+      return {
+        successful: Array.isArray(created) ? created.length : (created ?? modules.length - duplicates.size - invalid.size),
+        ...{ duplicates, invalid, claimsFreed: answer.claimsFreed ?? 0 },
+      };
+    },
+    forget,
+    failed: 'There was an error uploading new serial numbers',
+    refused: SERIALS_NOT_TAKEN,
+  };
+}

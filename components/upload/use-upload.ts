@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react';
+import { announce } from '@/components/list/announce';
+import { BffError } from '@/lib/bff/client';
+import { readWorkbook, type RowsToMend } from '@/lib/bff/workbook';
+import { cellText } from '@/lib/domain/cell-text';
+import { countVerdicts, MAX_FILE_NAME, MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES, type Judgement, type VerdictCounts } from '@/lib/domain/upload';
+import { formatCount } from '@/lib/format';
+import type { Sent, UploadRow, Uploading } from './upload-kinds';
+
+/** A file that was dropped. */
+export interface Source {
+  id: number;
+  name: string;
+  /** Share of its bytes that are sent, until it is read. */
+  sent: number;
+  state: 'sending' | 'reading' | 'read' | 'refused';
+  /** Why it was not read. */
+  why?: string;
+  rows: number;
+  /** How long it took to be checked. */
+  ms: number;
+}
+
+interface Checked {
+  rows: readonly UploadRow[];
+  judged: readonly Judgement[];
+}
+
+const NOTHING: Checked = { rows: [], judged: [] };
+
+/** What was done with an upload, for the popup. */
+export interface UploadResult extends VerdictCounts {
+  claimsFreed: number;
+  toMend: RowsToMend;
+}
+
+/** The files of an upload from their drop to their rows, checked; nothing is stored by it. */
+export function useUpload(uploading: Uploading) {
+  const [sources, setSources] = useState<readonly Source[]>([]);
+  const [checked, setChecked] = useState<Checked>(NOTHING);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const aborts = useRef(new Map<number, AbortController>());
+  const latest = useRef(NOTHING);
+  const lastId = useRef(0);
+
+  useEffect(() => {
+    const running = aborts.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  const show = (rows: readonly UploadRow[]) => {
+    latest.current = { rows, judged: uploading.judge(rows) };
+    setChecked(latest.current);
+  };
+  const change = (id: number, changed: Partial<Source>) =>
+    setSources((before) => before.map((source) => (source.id === id ? { ...source, ...changed } : source)));
+
+  const add = (files: readonly File[]) => {
+    const most = MAX_UPLOAD_FILES[uploading.kind];
+    const present = sources.filter(({ state }) => state !== 'refused');
+    const room = Math.max(0, most - present.length);
+    const tooMany = files.length - room;
+    setRefusals(tooMany > 0 ? [tooManyFiles(most, tooMany)] : []);
+    setSources((before) => before.filter(({ state }) => state !== 'refused'));
+    for (const file of files.slice(0, room)) void read(file);
+  };
+
+  const read = async (file: File) => {
+    const id = (lastId.current += 1);
+    const name = nameAmong(file.name.slice(-MAX_FILE_NAME), latest.current.rows);
+    const abort = new AbortController();
+    aborts.current.set(id, abort);
+    setSources((before) => [...before, { id, name, sent: 0, state: 'sending', rows: 0, ms: 0 }]);
+    const began = performance.now();
+    try {
+      if (file.size > MAX_UPLOAD_BYTES) throw new BffError(413, { message: tooLarge(file.size) });
+      const onProgress = (sent: number, total: number) => change(id, { sent: total > 0 ? sent / total : 0, ...(sent === total && { state: 'reading' }) });
+      const { rows, flaws } = await readWorkbook(file, uploading.kind, { onProgress, signal: abort.signal });
+      const fields = uploading.columns.map(({ field }) => field);
+      const added: UploadRow[] = rows.map(([row, ...cells]) => ({
+        ...{ source: id, file: name, row },
+        cells: Object.fromEntries(fields.map((field, index) => [field, cells[index] ?? ''])),
+      }));
+      for (const [index, column, flaw] of flaws) {
+        const row = added[index];
+        if (row) row.flawed ??= { at: fields[column] ?? '', flaw };
+      }
+      await uploading.learn(added);
+      abort.signal.throwIfAborted();
+      show([...latest.current.rows, ...added]);
+      change(id, { state: 'read', rows: added.length, ms: performance.now() - began });
+      announce(inWords(latest.current.judged));
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const why = error instanceof BffError ? error.message : 'Error!';
+      change(id, { state: 'refused', why });
+    } finally {
+      aborts.current.delete(id);
+    }
+  };
+
+  const remove = (id: number) => {
+    aborts.current.get(id)?.abort();
+    setSources((before) => before.filter((source) => source.id !== id));
+    setRefusals([]);
+    show(latest.current.rows.filter(({ source }) => source !== id));
+  };
+
+  /** Judges the cell again, and all that depends on it. */
+  const mend = async (index: number, field: string, text: string) => {
+    const row = latest.current.rows[index];
+    if (!row) return;
+    const changed: UploadRow = {
+      ...row,
+      cells: { ...row.cells, [field]: cellText(text) },
+      flawed: row.flawed?.at === field ? undefined : row.flawed,
+      mended: { ...row.mended, [field]: true },
+    };
+    const rows = latest.current.rows.with(index, changed);
+    show(rows);
+    // Whether a number is stored already, only the server knows.
+    await uploading.learn([changed]).catch(() => undefined);
+    show(latest.current.rows);
+    const judgement = latest.current.judged[index];
+    announce(`Row ${row.row} is ${judgement?.verdict} now. ${inWords(latest.current.judged)}`);
+  };
+
+  const discard = () => {
+    for (const abort of aborts.current.values()) abort.abort();
+    setSources([]);
+    setRefusals([]);
+    uploading.forget();
+    show([]);
+  };
+
+  const isBusy = sources.some(({ state }) => state === 'sending' || state === 'reading');
+  return { sources, refusals, ...checked, counts: countVerdicts(checked.judged), isBusy, add, remove, mend, discard };
+}
+
+function inWords(judged: readonly Judgement[]): string {
+  const { valid, duplicate, invalid } = countVerdicts(judged);
+  return `${formatCount(judged.length)} rows: ${formatCount(valid)} valid, ${formatCount(duplicate)} duplicate, ${formatCount(invalid)} invalid.`;
+}
+
+function tooManyFiles(most: number, more: number): string {
+  return most === 1
+    ? 'Only one file can be uploaded at a time: remove it before you choose another.'
+    : `Up to ${most} files can be uploaded at a time: ${more} more ${more === 1 ? 'was' : 'were'} chosen and left out.`;
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+const tooLarge = (size: number) =>
+  `This file has ${megabytes(size)}, ${megabytes(size - MAX_UPLOAD_BYTES)} more than the ${MAX_UPLOAD_BYTES / 1024 / 1024} MB that one file may have.`;
+
+/** Rows are told by the name of their file, so that two of one name need to differ. */
+function nameAmong(name: string, rows: readonly UploadRow[]): string {
+  const taken = new Set(rows.map(({ file }) => file));
+  for (let number = 2, free = name; ; number += 1) {
+    if (!taken.has(free)) return free;
+    free = `${name} (${number})`;
+  }
+}
+
+/** What is told once the rows are stored. */
+export function resultOf(uploading: Uploading, { rows, judged }: Checked, sent: Sent): UploadResult {
+  const held = countVerdicts(judged);
+  const toMend = rows.flatMap((row, index) => {
+    const judgement = judged[index];
+    const id = uploading.idOf(row);
+    const why = judgement?.verdict === 'valid' ? (sent.invalid.get(id) ?? sent.duplicates.get(id)) : judgement?.why;
+    return why === undefined ? [] : [[...uploading.columns.map(({ field }) => row.cells[field] ?? ''), why]];
+  });
+  return {
+    valid: sent.successful,
+    // Another upstream may tell how many it took, and not which.
+    duplicate: held.duplicate + Math.max(0, held.valid - sent.successful - sent.invalid.size),
+    invalid: held.invalid + sent.invalid.size,
+    claimsFreed: sent.claimsFreed,
+    toMend: { kind: uploading.kind, rows: toMend },
+  };
+}

@@ -1,0 +1,56 @@
+import type { CellFlaw, UploadKind } from '../domain/upload';
+import { readBffError, unreachable, withSession } from './client';
+import { sendByXhr } from './upload';
+
+/** What the server read of a workbook; as `SheetRows` of `lib/workbook`. */
+export interface ReadRows {
+  rows: (readonly [row: number, ...cells: string[]])[];
+  flaws: (readonly [row: number, column: number, flaw: CellFlaw])[];
+}
+
+/**
+ * Has a file read by the server, which keeps nothing of it.
+ * @param onProgress hears how many bytes of how many are sent
+ * @throws BffError with a sentence why it can't be read; DOMException `AbortError` by `signal`
+ */
+export function readWorkbook(
+  file: File,
+  kind: UploadKind,
+  options: { onProgress: (sent: number, total: number) => void; signal: AbortSignal },
+): Promise<ReadRows> {
+  const send = () => sendByXhr('POST', `/api/workbooks/read?kind=${kind}`, { form: file, ...options }, { 'content-type': 'application/octet-stream' });
+  return withSession(send) as Promise<ReadRows>;
+}
+
+/** Rows that were not stored, to be mended and dropped again. */
+export interface RowsToMend {
+  kind: UploadKind;
+  /** The texts of the columns, and why. */
+  rows: (readonly string[])[];
+}
+
+/** Downloads a template, the list of article codes, or rows as a workbook. @throws BffError */
+export async function downloadWorkbook(what: 'template' | 'article-codes', kind: UploadKind): Promise<void>;
+export async function downloadWorkbook(what: 'rows', rows: RowsToMend): Promise<void>;
+export async function downloadWorkbook(what: string, of: UploadKind | RowsToMend): Promise<void> {
+  const isGiven = typeof of !== 'string';
+  const address = isGiven ? `/api/workbooks/${what}` : `/api/workbooks/${what}?kind=${of}`;
+  const request: RequestInit = isGiven ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(of) } : {};
+  const answer = await withSession(async () => {
+    const response = await fetch(address, request).catch(() => {
+      throw unreachable();
+    });
+    if (!response.ok) throw await readBffError(response, undefined);
+    return response;
+  });
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'workbook.xlsx';
+  const file = await answer.blob().catch(() => {
+    throw unreachable();
+  });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser reads it after this.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { MAX_ARTICLE_VOLUME } from '../domain/article-code';
+import { MAX_PRODUCT_NAME, PRODUCT_TYPES } from '../domain/configuration';
+import { SERIAL_PRODUCT_TYPES } from '../domain/serial-number';
+import {
+  MAX_ARTICLE_CODES,
+  MAX_FILE_NAME,
+  MAX_ROWS_AT_ONCE,
+  MAX_SERIALS_ASKED,
+  MAX_UPLOAD_FILES,
+  MAX_UPLOAD_ROWS,
+  UPLOAD_KINDS,
+} from '../domain/upload';
+import { MAX_CONFIGURATIONS } from './configurations';
+import { endpoint } from './endpoint';
+import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
+
+/** Characters; longer texts of a cell are cut. */
+const CellText = z.string().max(300);
+const Count = z.int().min(0).max(MAX_ROWS_AT_ONCE);
+
+/** What both kinds of upload say of their files. All but `total` and `invalid` are our own. */
+const FILES = {
+  /** Rows of the files. */
+  total: Count,
+  /** Rows that are not sent since they are wrong; what is left of `total` are duplicates. */
+  invalid: Count,
+  fileNames: z.array(z.string().min(1).max(MAX_FILE_NAME)).max(MAX_UPLOAD_FILES.serialNumbers).optional(),
+};
+
+export const ArticleCode = z.object({
+  id: Id,
+  code: z.string(),
+  productName: z.string(),
+  /** Watts of one piece. */
+  volume: z.number().nullish(),
+  configurationType: Text,
+});
+export type ArticleCode = z.infer<typeof ArticleCode>;
+
+export const listArticleCodes = endpoint('listArticleCodes', 'GET', '/articlecodes/distinct', {
+  summary: 'Every article code, and the products that one may stand for.',
+  access: 'uploads',
+  response: z.object({
+    articleCodes: z.array(ArticleCode).max(MAX_ARTICLE_CODES),
+    modules: z
+      .array(z.object({ id: Id, productName: z.string(), configurationType: z.string(), moduleType: z.union([z.string(), z.number()]).nullish() }))
+      .max(MAX_CONFIGURATIONS),
+  }),
+});
+
+/** A row that was not stored, and why. */
+const refusedRows = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object({ ...shape, reason: Text })).max(MAX_ROWS_AT_ONCE);
+
+export const uploadArticleCodes = endpoint('uploadArticleCodes', 'POST', '/articleCodes/batchUploads', {
+  summary: 'Stores article codes from a spreadsheet, all that are right and new.',
+  access: 'uploads',
+  body: z.strictObject({
+    ...FILES,
+    /** The products of the rows, each once. */
+    configurations: z
+      .array(z.strictObject({ configurationType: z.enum(PRODUCT_TYPES), productName: z.string().max(MAX_PRODUCT_NAME) }))
+      .max(MAX_CONFIGURATIONS)
+      .optional(),
+    articleCodes: z
+      .array(
+        z.strictObject({
+          code: CellText,
+          productName: CellText,
+          volume: z.number().min(0).max(MAX_ARTICLE_VOLUME),
+          configurationType: z.enum(PRODUCT_TYPES),
+        }),
+      )
+      .max(MAX_UPLOAD_ROWS),
+  }),
+  maxBodyBytes: 16 * 1024 * 1024,
+  response: z.object({
+    successful: z.int(),
+    duplicate: z.int(),
+    invalid: z.int(),
+    uploadId: Id.nullish(),
+    duplicateArticleCodes: refusedRows({ code: z.string() }).nullish(),
+    invalidArticleCodes: refusedRows({ code: z.string() }).nullish(),
+  }),
+  errors: [409, 413],
+});
+
+const SerialRows = refusedRows({ serialNumber: z.string() });
+/** Other upstreams may tell the number alone. */
+const RowsOrCount = z.union([SerialRows, z.int()]).nullish();
+
+export const uploadSerialNumbers = endpoint('uploadSerialNumbers', 'POST', '/modules/batchuploadadmin', {
+  summary: 'Stores serial numbers from spreadsheets, all that are right and new, and moves the claims on that waited for them.',
+  access: 'uploads',
+  body: z.strictObject({
+    ...FILES,
+    modules: z
+      .array(
+        z.strictObject({
+          articleCodeId: Id,
+          serialNumber: CellText,
+          source: z.literal('web'),
+          productType: z.union([z.literal(SERIAL_PRODUCT_TYPES.module), z.literal(SERIAL_PRODUCT_TYPES.ess)]),
+        }),
+      )
+      .max(MAX_ROWS_AT_ONCE),
+  }),
+  maxBodyBytes: 40 * 1024 * 1024,
+  response: z.object({
+    createdModules: RowsOrCount,
+    duplicateModules: RowsOrCount,
+    invalidModules: RowsOrCount,
+    invalid: z.int().nullish(),
+    uploadId: Id.nullish(),
+    /** Claims that waited for these serial numbers, and can be approved now. */
+    claimsFreed: z.int().nullish(),
+  }),
+  errors: [409, 413],
+});
+
+export const checkSerialNumbers = endpoint('checkSerialNumbers', 'POST', '/modules/batchuploadadmin/check', {
+  summary: 'Which of some serial numbers are stored already, and for which a claim waits.',
+  access: 'uploads',
+  reads: true,
+  body: z.strictObject({ serialNumbers: z.array(z.string().min(1).max(40)).max(MAX_SERIALS_ASKED) }),
+  response: z.object({
+    registered: z.array(z.object({ serialNumber: z.string(), by: Text, at: Instant })).max(MAX_SERIALS_ASKED),
+    waiting: z.array(z.string()).max(MAX_SERIALS_ASKED),
+  }),
+});
+
+export const Upload = z.object({
+  id: Id,
+  kind: z.enum(UPLOAD_KINDS),
+  createdAt: Instant,
+  userName: z.string(),
+  fileNames: z.array(z.string()).max(MAX_UPLOAD_FILES.serialNumbers),
+  stored: z.int(),
+  duplicates: z.int(),
+  invalid: z.int(),
+  claimsFreed: z.int(),
+  undoneAt: Instant.nullable(),
+  undoneBy: Text,
+  /** Claims on its serial numbers that were approved. */
+  accrued: z.int(),
+  /** Serial numbers under its article codes, as far as they are counted. */
+  used: z.int(),
+  version: z.int(),
+});
+export type Upload = z.infer<typeof Upload>;
+
+export const UPLOADS_PER_PAGE = 10;
+
+export const listUploads = listEndpoint('listUploads', '/uploads', {
+  summary: 'What was uploaded, latest first, and what keeps it from being undone.',
+  access: 'uploads',
+  row: Upload,
+  filters: { kind: z.enum(UPLOAD_KINDS) },
+  window: byPage({ usual: UPLOADS_PER_PAGE, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int() }),
+});
+
+export const undoUpload = endpoint('undoUpload', 'POST', '/uploads/{id}/undo', {
+  summary: 'Removes all that an upload stored, unless something of it was accrued or used since.',
+  access: 'uploads',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({ version: z.int().optional() }),
+  response: Upload,
+  errors: [404, 409],
+});
+
+export const UploadedNumber = z.object({
+  configurationType: z.string(),
+  code: z.string(),
+  /** None where nothing stands under the article code yet. */
+  serialNumber: Text,
+  approved: z.boolean().nullish(),
+});
+export type UploadedNumber = z.infer<typeof UploadedNumber>;
+
+export const searchUploads = endpoint('searchUploads', 'GET', '/modules/awaiting-approval/filter-search-uploads', {
+  summary: 'Uploaded article codes and serial numbers that are, or begin with, a text.',
+  access: 'uploads',
+  query: z.strictObject({ keyword: SearchText.optional(), limit: digits(1, 1_000).optional() }),
+  /** Other upstreams know no limit. */
+  response: z.array(UploadedNumber).max(100_000),
+});

@@ -1,0 +1,95 @@
+import { PRODUCT_TYPES, productNameKey, type ProductType } from './configuration';
+import {
+  ARTICLE_COLUMNS,
+  faultOfCells,
+  REGISTERED_ALREADY,
+  sameAs,
+  VALID,
+  type ArticleField,
+  type FlawedCell,
+  type Judgement,
+  type Place,
+} from './upload';
+
+/** The reasons of the spec, letter for letter (spec 2 §5). */
+export const ARTICLE_CODE_FORMAT =
+  'Article code has to be either 8-digit numbers (for modules) or 18-digit letters/numbers (LLLLLLNNNNNNN-LNNN for ESS)';
+export const PRODUCT_NAME_MISSING = 'Product name must be added to the configuration list';
+export const TYPE_UNKNOWN = 'Configuration type must be either Modules or ESS';
+export const ARTICLES_REGISTERED = 'Some of the serial numbers you entered have already been registered.';
+
+/** Watts of one piece. */
+export const MAX_ARTICLE_VOLUME = 10_000_000;
+const VOLUME_NO_NUMBER = 'Volume has to be a number';
+const VOLUME_OUT_OF_BOUNDS = `Volume has to be a whole number of watts up to ${MAX_ARTICLE_VOLUME.toLocaleString('en-US')}`;
+
+const FORMATS: Readonly<Record<ProductType, RegExp>> = {
+  modules: /^\d{8}$/,
+  // 18 letters and digits, of which one is a hyphen instead.
+  ess: /^(?=[^-]*-[^-]*$)[A-Za-z\d-]{18}$/,
+};
+
+/** Codes are the same in either case. */
+export function articleCodeKey(code: string): string {
+  return code.toUpperCase();
+}
+
+export function isArticleCodeOf(type: ProductType, code: string): boolean {
+  return FORMATS[type].test(code);
+}
+
+/** May serial numbers stand under it? Some that have neither format are listed (`SPECIAL_ARTICLE_CODES`). */
+export function isArticleCode(code: string, special: ReadonlySet<string>): boolean {
+  return PRODUCT_TYPES.some((type) => isArticleCodeOf(type, code)) || special.has(articleCodeKey(code));
+}
+
+/** Undefined where the text names none. */
+export function productTypeNamed(text: string): ProductType | undefined {
+  return PRODUCT_TYPES.find((type) => type === text.toLowerCase());
+}
+
+/** Digits, with or without separators of thousands; undefined for any other text. */
+export function volumeOfText(text: string): number | undefined {
+  const isGrouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text);
+  return isGrouped || /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text.replaceAll(',', '')) : undefined;
+}
+
+export type ArticleRow = Readonly<Record<ArticleField, string>> & Place & { flawed?: FlawedCell<ArticleField> | undefined };
+
+/** What rows are judged by. */
+export interface ArticleKnowledge {
+  /** The codes that there are, by `articleCodeKey`. */
+  codes: { has: (key: string) => boolean };
+  /** The configuration list, by `productKey`. */
+  products: { has: (key: string) => boolean };
+}
+
+export function productKey(type: ProductType, productName: string): string {
+  return `${type} ${productNameKey(productName)}`;
+}
+
+/** Judges the rows of a file; of equal ones the first that is right is kept (spec 2 §5). */
+export function judgeArticleCodes(rows: readonly ArticleRow[], { codes, products }: ArticleKnowledge): Judgement<ArticleField>[] {
+  const kept = new Map<string, Place>();
+  return rows.map((row) => {
+    const fault = faultOfCells(row, ARTICLE_COLUMNS) ?? faultOfArticle(row, products);
+    if (fault) return fault;
+    const key = articleCodeKey(row.code);
+    if (codes.has(key)) return { verdict: 'duplicate', at: 'code', why: REGISTERED_ALREADY };
+    const twin = kept.get(key);
+    if (twin) return { verdict: 'duplicate', at: 'code', why: sameAs(twin, row) };
+    kept.set(key, row);
+    return VALID;
+  });
+}
+
+function faultOfArticle(row: ArticleRow, products: ArticleKnowledge['products']): Judgement<ArticleField> | undefined {
+  const invalid = (at: ArticleField, why: string): Judgement<ArticleField> => ({ verdict: 'invalid', at, why });
+  const type = productTypeNamed(row.configurationType);
+  if (!type) return invalid('configurationType', TYPE_UNKNOWN);
+  if (!isArticleCodeOf(type, row.code)) return invalid('code', ARTICLE_CODE_FORMAT);
+  const volume = volumeOfText(row.volume);
+  if (volume === undefined) return invalid('volume', VOLUME_NO_NUMBER);
+  if (!Number.isInteger(volume) || volume < 0 || volume > MAX_ARTICLE_VOLUME) return invalid('volume', VOLUME_OUT_OF_BOUNDS);
+  return products.has(productKey(type, row.productName)) ? undefined : invalid('productName', PRODUCT_NAME_MISSING);
+}

@@ -1,0 +1,62 @@
+import { ARTICLE_CODE_FORMAT, articleCodeKey, isArticleCode } from './article-code';
+import { faultOfCells, sameAs, SERIAL_COLUMNS, VALID, type FlawedCell, type Judgement, type Place, type SerialField } from './upload';
+
+/** The messages of the spec, letter for letter (spec 2 §5). */
+export const SERIALS_NOT_TAKEN = 'Some of the numbers you entered are not 18 digits long and a few are already registered.';
+export const ARTICLE_CODE_FIRST = 'Please upload the article code information first...';
+
+/** What a serial number is the number of, by its length; the numbers are those of the call (spec 2 §3). */
+export const SERIAL_PRODUCT_TYPES = { module: 1, ess: 2 } as const;
+export type SerialProductType = (typeof SERIAL_PRODUCT_TYPES)[keyof typeof SERIAL_PRODUCT_TYPES];
+
+export const SERIAL_LENGTHS = { module: 18, ess: 14 } as const;
+
+const MODULE = /^\d{18}$/;
+const ESS = /^(AH|AF|QH|QA|BF)(0600|0700|0760|0860)[A-Z0-9]{8}$/;
+
+/** A sentence for what is wrong with a serial number; undefined where nothing is. */
+export function serialNumberFault(serialNumber: string): string | undefined {
+  if (serialNumber.length === SERIAL_LENGTHS.module) {
+    return MODULE.test(serialNumber) ? undefined : 'A serial number of 18 characters must be digits';
+  }
+  if (serialNumber.length !== SERIAL_LENGTHS.ess) return 'Serial number must have 14 or 18 characters';
+  if (ESS.test(serialNumber)) return undefined;
+  return 'A serial number of 14 characters must be AH, AF, QH, QA or BF, then 0600, 0700, 0760 or 0860, then 8 capital letters or digits';
+}
+
+/** Of one without a fault. */
+export function serialProductType(serialNumber: string): SerialProductType {
+  return serialNumber.length === SERIAL_LENGTHS.module ? SERIAL_PRODUCT_TYPES.module : SERIAL_PRODUCT_TYPES.ess;
+}
+
+export type SerialRow = Readonly<Record<SerialField, string>> & Place & { flawed?: FlawedCell<SerialField> | undefined };
+
+/** What rows are judged by. */
+export interface SerialKnowledge {
+  /** The codes that there are, by `articleCodeKey`. */
+  articleCodes: { has: (key: string) => boolean };
+  /** Article codes of neither format that are allowed, by `articleCodeKey`. */
+  special: ReadonlySet<string>;
+  /** Why a serial number can't be stored again: who registered it, and when. */
+  registered: { get: (serialNumber: string) => string | undefined };
+}
+
+/** Judges the rows of some files; of equal serial numbers the first row that is right is kept (spec 2 §5). */
+export function judgeSerialNumbers(rows: readonly SerialRow[], known: SerialKnowledge): Judgement<SerialField>[] {
+  const kept = new Map<string, Place>();
+  return rows.map((row) => {
+    const { articleCode, serialNumber } = row;
+    const missing = faultOfCells(row, SERIAL_COLUMNS);
+    if (missing) return missing;
+    if (!known.articleCodes.has(articleCodeKey(articleCode))) return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FIRST };
+    if (!isArticleCode(articleCode, known.special)) return { verdict: 'invalid', at: 'articleCode', why: ARTICLE_CODE_FORMAT };
+    const fault = serialNumberFault(serialNumber);
+    if (fault !== undefined) return { verdict: 'invalid', at: 'serialNumber', why: fault };
+    const registered = known.registered.get(serialNumber);
+    if (registered !== undefined) return { verdict: 'duplicate', at: 'serialNumber', why: registered };
+    const twin = kept.get(serialNumber);
+    if (twin) return { verdict: 'duplicate', at: 'serialNumber', why: sameAs(twin, row) };
+    kept.set(serialNumber, row);
+    return VALID;
+  });
+}

@@ -1,0 +1,119 @@
+import { isErrorCell } from './cell-text';
+
+/** What is uploaded from spreadsheets (spec 2 §2.5). */
+export const UPLOAD_KINDS = ['articleCodes', 'serialNumbers'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+/** Files at a time (spec 2 §9). */
+export const MAX_UPLOAD_FILES: Readonly<Record<UploadKind, number>> = { articleCodes: 1, serialNumbers: 5 };
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+export const MAX_UPLOAD_COLUMNS = 100;
+/** Rows of one file, without its header. */
+export const MAX_UPLOAD_ROWS = 50_000;
+/** Rows of one upload. */
+export const MAX_ROWS_AT_ONCE = MAX_UPLOAD_ROWS * MAX_UPLOAD_FILES.serialNumbers;
+/** Serial numbers that one question is about. */
+export const MAX_SERIALS_ASKED = 10_000;
+/** Characters of a file's name that are kept. */
+export const MAX_FILE_NAME = 255;
+/** Rows of the upload list. */
+export const UPLOADS_FOUND = 200;
+/** Article codes that there may be: they are listed whole. */
+export const MAX_ARTICLE_CODES = 50_000;
+
+/** The columns of a file, in the order of its template, with what else people call them. */
+export interface UploadColumn<Field extends string = string> {
+  field: Field;
+  heading: string;
+  /** As `headingKey` writes them. */
+  alsoCalled: readonly string[];
+}
+
+export type ArticleField = 'code' | 'productName' | 'volume' | 'configurationType';
+export type SerialField = 'articleCode' | 'serialNumber';
+
+export const ARTICLE_COLUMNS: readonly UploadColumn<ArticleField>[] = [
+  { field: 'code', heading: 'Article Code', alsoCalled: ['code', 'articlecodes', 'articleno', 'articlenumber'] },
+  { field: 'productName', heading: 'Product Name', alsoCalled: ['product', 'productnames'] },
+  { field: 'volume', heading: 'Volume', alsoCalled: ['volumew', 'wattage', 'watts'] },
+  { field: 'configurationType', heading: 'Type', alsoCalled: ['configurationtype', 'producttype'] },
+];
+
+export const SERIAL_COLUMNS: readonly UploadColumn<SerialField>[] = [
+  { field: 'articleCode', heading: 'Article Code', alsoCalled: ['code', 'articlecodes', 'articleno', 'articlenumber'] },
+  { field: 'serialNumber', heading: 'Serial Number', alsoCalled: ['serial', 'serialnumbers', 'serialno'] },
+];
+
+export const UPLOAD_COLUMNS: Readonly<Record<UploadKind, readonly UploadColumn[]>> = {
+  articleCodes: ARTICLE_COLUMNS,
+  serialNumbers: SERIAL_COLUMNS,
+};
+
+/** A heading without case, spaces and signs. */
+export function headingKey(heading: string): string {
+  return heading.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+export type Verdict = 'valid' | 'duplicate' | 'invalid';
+export const VERDICTS: readonly Verdict[] = ['valid', 'duplicate', 'invalid'];
+
+/** What becomes of a row, and at which of its cells it lies. */
+export interface Judgement<Field extends string = string> {
+  verdict: Verdict;
+  /** A sentence; absent where the row is valid. */
+  why?: string;
+  at?: Field;
+}
+
+/** Shared by all that are. */
+export const VALID: Judgement<never> = { verdict: 'valid' };
+
+export const ALL_FIELDS = 'All fields have to be filled out';
+export const REGISTERED_ALREADY = 'Registered already';
+
+/** Where a row stands, to be told where another is its like. */
+export interface Place {
+  /** Counted from 1, the header too, as the spreadsheet shows it. */
+  row: number;
+  file: string;
+}
+
+/** Why the text of a cell may not be what its file means. */
+export const CELL_FLAWS = {
+  cut: 'Stored as a number, which keeps 15 digits: format the column as text, or type it here',
+  uncalculated: 'A formula without a stored value: save the file in Excel and drop it again, or type it here',
+} as const;
+export type CellFlaw = keyof typeof CELL_FLAWS;
+
+/** What a cell is that must be mended before its row can be right. */
+export interface FlawedCell<Field extends string> {
+  at: Field;
+  flaw: CellFlaw;
+}
+
+/** The first of some fields that can't be judged at all, and why. */
+export function faultOfCells<Field extends string>(
+  row: Readonly<Record<Field, string>> & { flawed?: FlawedCell<Field> | undefined },
+  columns: readonly UploadColumn<Field>[],
+): Judgement<Field> | undefined {
+  for (const { field } of columns) {
+    const text = row[field];
+    if (row.flawed?.at === field) return { verdict: 'invalid', at: field, why: CELL_FLAWS[row.flawed.flaw] };
+    if (text === '') return { verdict: 'invalid', at: field, why: ALL_FIELDS };
+    if (isErrorCell(text)) return { verdict: 'invalid', at: field, why: `The cell holds the error ${text}` };
+  }
+  return undefined;
+}
+
+export function sameAs(twin: Place, { file }: Place): string {
+  return twin.file === file ? `Same as row ${twin.row}` : `Same as row ${twin.row} of ${twin.file}`;
+}
+
+export type VerdictCounts = Readonly<Record<Verdict, number>>;
+
+export function countVerdicts(judged: readonly Judgement[]): VerdictCounts {
+  const counts = { valid: 0, duplicate: 0, invalid: 0 };
+  for (const { verdict } of judged) counts[verdict] += 1;
+  return counts;
+}

@@ -1,0 +1,28 @@
+/** The thread that reads files, one after another; a program of its own (`scripts/build.ts`). */
+import { parentPort } from 'node:worker_threads';
+import { UPLOAD_COLUMNS, type UploadKind } from '../domain/upload';
+import type { Limits } from './limits';
+import { readSheet } from './read-sheet';
+import { DAMAGED, Unreadable } from './unreadable';
+
+export interface ReaderTask {
+  bytes: Uint8Array;
+  kind: UploadKind;
+  limits: Limits;
+}
+
+/** The rows as JSON, so that the thread that serves pages only passes bytes on. */
+export type ReaderAnswer = { json: Uint8Array<ArrayBuffer> } | { refusal: string; /** Of what was not foreseen. */ fault?: string };
+
+parentPort?.on('message', (task: ReaderTask) => void answer(task));
+
+async function answer({ bytes, kind, limits }: ReaderTask): Promise<void> {
+  try {
+    const json = new TextEncoder().encode(JSON.stringify(await readSheet(bytes, UPLOAD_COLUMNS[kind], limits)));
+    parentPort?.postMessage({ json } satisfies ReaderAnswer, [json.buffer]);
+  } catch (error) {
+    const isSaid = error instanceof Unreadable;
+    const refusal: ReaderAnswer = isSaid ? { refusal: error.message } : { refusal: DAMAGED, fault: String(error) };
+    parentPort?.postMessage(refusal);
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { ARTICLE_CODE_FORMAT } from '@/lib/domain/article-code';
+import { cellText } from '@/lib/domain/cell-text';
+import {
+  ARTICLE_CODE_FIRST,
+  judgeSerialNumbers,
+  serialNumberFault,
+  serialProductType,
+  type SerialRow,
+} from '@/lib/domain/serial-number';
+import { ALL_FIELDS, CELL_FLAWS } from '@/lib/domain/upload';
+
+const MODULE = '303560412345678901';
+const LENGTH = 'Serial number must have 14 or 18 characters';
+const DIGITS = 'A serial number of 18 characters must be digits';
+const PATTERN = /^A serial number of 14 characters must be AH/;
+
+describe('a serial number', () => {
+  it.each(['AH', 'AF', 'QH', 'QA', 'BF'].flatMap((prefix) => ['0600', '0700', '0760', '0860'].map((power) => `${prefix}${power}X2K9PQ1Z`)))(
+    'may be %s',
+    (serial) => expect(serialNumberFault(serial)).toBeUndefined(),
+  );
+  it.each<[string, string | RegExp | undefined]>([
+    [MODULE, undefined],
+    // These prefixes decide nothing.
+    ['303560512345678901', undefined],
+    ['000000000000000000', undefined],
+    ['', LENGTH],
+    ['30356041234567890', LENGTH],
+    ['3035604123456789012', LENGTH],
+    ['3035604123456789', LENGTH],
+    ['30356041234567890A', DIGITS],
+    ['3035604 2345678901', DIGITS],
+    ['30356041234567', PATTERN],
+    ['AX0700X2K9PQ1Z', PATTERN],
+    ['AH0650X2K9PQ1Z', PATTERN],
+    ['AH0700X2K9PQ1-', PATTERN],
+    ['ah0700x2k9pq1z', PATTERN],
+  ])('%s: %s', (serial, fault) => {
+    if (fault instanceof RegExp) expect(serialNumberFault(serial)).toMatch(fault);
+    else expect(serialNumberFault(serial)).toBe(fault);
+  });
+  it('tells a module from an ESS', () => {
+    expect([serialProductType(MODULE), serialProductType('AH0700X2K9PQ1Z')]).toEqual([1, 2]);
+  });
+});
+
+const KNOWN = {
+  articleCodes: new Set(['10234567', 'LLQCEL2026001-A100', 'SAMPLE', 'ODD']),
+  special: new Set(['SAMPLE']),
+  registered: new Map([['303560499999999999', 'Registered already, by Hana Miller on 10/02/2026']]),
+};
+const serial = (serialNumber: string, articleCode = '10234567', more: Partial<SerialRow> = {}): SerialRow => ({
+  serialNumber,
+  articleCode,
+  file: 'a.xlsx',
+  row: 2,
+  ...more,
+});
+
+describe('a row of serial numbers', () => {
+  it.each<[SerialRow, string, string?, string?]>([
+    [serial(MODULE), 'valid'],
+    [serial('AH0700X2K9PQ1Z', 'llqcel2026001-a100'), 'valid'],
+    [serial(MODULE, 'SAMPLE'), 'valid'],
+    [serial(MODULE, ''), 'invalid', ALL_FIELDS, 'articleCode'],
+    [serial(''), 'invalid', ALL_FIELDS, 'serialNumber'],
+    [serial(MODULE, '1023456'), 'invalid', ARTICLE_CODE_FIRST, 'articleCode'],
+    [serial(MODULE, '99999999'), 'invalid', ARTICLE_CODE_FIRST, 'articleCode'],
+    [serial(MODULE, 'ODD'), 'invalid', ARTICLE_CODE_FORMAT, 'articleCode'],
+    [serial('1'), 'invalid', LENGTH, 'serialNumber'],
+    [serial('#REF!'), 'invalid', 'The cell holds the error #REF!', 'serialNumber'],
+    [
+      serial('303560412345678900', '10234567', { flawed: { at: 'serialNumber', flaw: 'cut' } }),
+      'invalid',
+      CELL_FLAWS.cut,
+      'serialNumber',
+    ],
+    [serial('303560499999999999'), 'duplicate', 'Registered already, by Hana Miller on 10/02/2026', 'serialNumber'],
+  ])('%o is %s', (row, verdict, why, at) => {
+    expect(judgeSerialNumbers([row], KNOWN)).toEqual([{ verdict, ...(why && { why, at }) }]);
+  });
+
+  it('is the duplicate where it comes later, also in a further file', () => {
+    const rows = [serial(MODULE), serial(MODULE, '10234567', { row: 42 }), serial(MODULE, '10234567', { file: 'b.xls' })];
+    expect(judgeSerialNumbers(rows, KNOWN).map(({ verdict, why }) => why ?? verdict)).toEqual([
+      'valid',
+      'Same as row 2',
+      'Same as row 2 of a.xlsx',
+    ]);
+  });
+
+  it('frees its twin when it is mended into another', () => {
+    const [first, second] = [serial(MODULE), serial(MODULE, '10234567', { row: 3 })];
+    expect(judgeSerialNumbers([first, second], KNOWN)[1]).toMatchObject({ verdict: 'duplicate' });
+    const mended = { ...first, serialNumber: '303560412345678902' };
+    expect(judgeSerialNumbers([mended, second], KNOWN).map(({ verdict }) => verdict)).toEqual(['valid', 'valid']);
+  });
+});
+
+it.each([
+  ['  10234567 ', '10234567'],
+  ['１０２３４５６７', '10234567'],
+  ['\u00A010234567\u00A0', '10234567'],
+  ['LLQCEL2026001\u2011A100', 'LLQCEL2026001-A100'],
+  ['ＡＨ０７００', 'AH0700'],
+  ['Q.TRON\u00A0430', 'Q.TRON 430'],
+  ['\u200B10234567\uFEFF', '10234567'],
+  ['Q.TRON\n430', 'Q.TRON 430'],
+  ['x'.repeat(400), `${'x'.repeat(299)}…`],
+])('reads the cell %o as %o', (text, read) => expect(cellText(text)).toBe(read));

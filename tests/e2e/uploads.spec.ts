@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import * as XLSX from 'xlsx';
+import { database } from './support/database';
+import { signIn } from './support/sign-in';
+import { expect, test, type Page } from './support/test';
+import { json } from './support/upstream';
+
+const ARTICLES = '/rewards/articlecode-upload';
+const SERIALS = '/rewards/serialnumber-upload';
+
+let made = 0;
+/** A number that no other run knows. */
+const ownDigits = (length: number) => `${Date.now()}${(made += 1)}`.slice(-length).padStart(length, '3');
+
+const workbook = (name: string, cells: (string | number)[][]) => {
+  const book = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'Sheet1');
+  return { name, mimeType: 'application/octet-stream', buffer: XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer };
+};
+const file = (name: string, content: string) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
+
+async function anArticle(): Promise<{ code: string; productName: string }> {
+  const productName = `TEST ${randomUUID()}`.toUpperCase();
+  await json('POST', '/configurations', { configurationType: 'modules', productName, rate: 10, qualified: true });
+  const code = ownDigits(8);
+  const row = { code, productName, volume: 400, configurationType: 'modules' };
+  await json('POST', '/articleCodes/batchUploads', { configurations: [], articleCodes: [row], total: 1, invalid: 0, fileNames: ['own.xlsx'] });
+  return { code, productName };
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await signIn(page, 'rewards');
+  await page.goto(path);
+}
+
+const drop = (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
+  page.locator('[data-drop-zone] input').setInputFiles(files);
+const row = (page: Page, number: number) => page.getByRole('table', { name: 'Checked rows' }).getByRole('row').filter({ has: page.getByRole('cell', { name: String(number), exact: true }) });
+const result = (page: Page) => page.getByRole('dialog', { name: 'Upload result' });
+
+test('serial numbers are dropped, mended by keyboard, submitted, found, and undone', async ({ page }) => {
+  const { code } = await anArticle();
+  const [one, two, three] = [ownDigits(18), ownDigits(18), ownDigits(18)];
+  await open(page, SERIALS);
+  await expect(page.getByText('up to 5 files at a time')).toBeVisible();
+  await drop(page, workbook('pallets.xlsx', [['serial number', 'ARTICLE CODE'], [one, code], [two, code], [one, code], ['123', code], [three, '1023456']]));
+  await expect(page.getByRole('button', { name: 'Duplicate 1' })).toBeVisible();
+  await expect(row(page, 4)).toContainText('Same as row 2');
+  await expect(row(page, 5)).toContainText('Serial number must have 14 or 18 characters');
+  await expect(row(page, 6)).toContainText('Please upload the article code information first...');
+
+  await page.keyboard.press('n');
+  await expect(row(page, 4).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Serial Number of row 4' }).fill(ownDigits(18));
+  await page.keyboard.press('Enter');
+  await expect(row(page, 4)).toContainText('Valid');
+  await page.getByRole('button', { name: 'Submit 3' }).click();
+  await expect(result(page)).toContainText('3Successful');
+  await expect(result(page)).toContainText('Some of the numbers you entered are not 18 digits long and a few are already registered.');
+  const download = page.waitForEvent('download');
+  await result(page).getByRole('button', { name: 'Download result list' }).click();
+  const path = await (await download).path();
+  const failed = XLSX.utils.sheet_to_json<Record<string, string>>(Object.values(XLSX.readFile(path).Sheets)[0]!);
+  expect(failed.map((each) => each['Serial Number'])).toEqual(['123', three]);
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  await page.goto(`/rewards/upload-list?search=${two}`);
+  await expect(page.locator('.data-table tbody tr')).toContainText(['MODULES']);
+  await expect(page.locator('.data-table tbody tr')).toContainText(['Unaccrued']);
+
+  await page.goto(SERIALS);
+  await page.getByRole('button', { name: 'Undo upload of pallets.xlsx' }).first().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo upload' }).click();
+  await expect(page.getByText('3 serial numbers removed')).toBeVisible();
+  const { rowCount } = await database().query('SELECT FROM serial_numbers WHERE serial_number = $1', [two]);
+  expect(rowCount).toBe(0);
+});
+
+test('article codes are judged in the words of the spec, and the list of them can be had', async ({ page }) => {
+  const { code, productName } = await anArticle();
+  await open(page, ARTICLES);
+  const fresh = ownDigits(8);
+  await drop(
+    page,
+    workbook('codes.xlsx', [
+      ['Article Code', 'Product Name', 'Volume', 'Type'],
+      [fresh, productName.toLowerCase(), 400, 'Modules'],
+      [code, productName, 400, 'modules'],
+      ['123', productName, 400, 'Modules'],
+      [fresh, 'NOBODY KNOWS IT', 400, 'Modules'],
+      [fresh, productName, '', 'Modules'],
+      [fresh, productName, 400, 'Inverter'],
+    ]),
+  );
+  await expect(row(page, 2)).toContainText('Valid');
+  await expect(row(page, 3)).toContainText('Registered already');
+  await expect(row(page, 4)).toContainText('Article code has to be either 8-digit numbers (for modules) or 18-digit letters/numbers (LLLLLLNNNNNNN-LNNN for ESS)');
+  await expect(row(page, 5)).toContainText('Product name must be added to the configuration list');
+  await expect(row(page, 6)).toContainText('All fields have to be filled out');
+  await expect(row(page, 7)).toContainText('Configuration type must be either Modules or ESS');
+  await page.route('**/api/articleCodes/batchUploads', (route) => route.fulfill({ status: 409, json: { statusCode: 409, message: 'Not now.' } }), { times: 1 });
+  await page.getByRole('button', { name: 'Submit 1' }).click();
+  await expect(page.getByText('There was an error uploading new article codes')).toBeVisible();
+  await page.getByRole('button', { name: 'Submit 1' }).click();
+  await expect(result(page)).toContainText('Some of the serial numbers you entered have already been registered.');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Article Code List' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^article-codes_\d{4}-\d\d-\d\d\.xlsx$/);
+});
+
+test('files that are none are refused in words, and only so many are taken', async ({ page }) => {
+  await open(page, SERIALS);
+  await drop(page, file('a.xlsx', '%PDF-1.7'), file('b.xls', 'Article Code,Serial Number'), workbook('c.xlsx', [['Serial Number'], ['1']]));
+  await expect(page.getByText('This file is a PDF document. Please choose an Excel file (.xls or .xlsx).')).toBeVisible();
+  await expect(page.getByText(/This file is a text file, such as CSV/)).toBeVisible();
+  await expect(page.getByText(/The column “Article Code” is missing/)).toBeVisible();
+  const six = Array.from({ length: 6 }, (_, index) => file(`${index}.xlsx`, ''));
+  await drop(page, ...six);
+  await expect(page.getByText('Up to 5 files can be uploaded at a time: 1 more was chosen and left out.')).toBeVisible();
+});
+
+test('the upload list says what it lacks', async ({ page }) => {
+  await open(page, '/rewards/upload-list');
+  await expect(page.getByText('Input a article code or serial number above.')).toBeVisible();
+  await page.getByRole('searchbox').fill('999999999999999999');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No modules or article codes match your search.')).toBeVisible();
+  await expect(page).toHaveURL(/\?search=999999999999999999$/);
+});

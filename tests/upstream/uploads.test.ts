@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ARTICLE_CODE_FORMAT, PRODUCT_NAME_MISSING } from '@/lib/domain/article-code';
+import { ARTICLE_CODE_FIRST } from '@/lib/domain/serial-number';
+import { aRatedProduct, aSerialNumber, registerClaims, serialsOf } from './claims-fixture';
+import { aCompany } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+let upstream: Upstream;
+let one: Person;
+let other: Person;
+
+beforeAll(async () => {
+  upstream = await startUpstream({ config: { SPECIAL_ARTICLE_CODES: ['SAMPLE'] } });
+  [one, other] = [await upstream.signIn(2), await upstream.signIn(1)];
+});
+afterAll(() => upstream.stop());
+
+const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+const serials = (count: number) => Array.from({ length: count }, aSerialNumber);
+const send = (person: Person, body: object, key?: string) =>
+  person.post('/modules/batchuploadadmin', body, key === undefined ? {} : { 'idempotency-key': key });
+const history = async (kind: string) => (await one.get(`/uploads?kind=${kind}`)).body.data as { id: number }[];
+const uploadNamed = async (kind: string, id: number) => (await history(kind)).find((each) => each.id === id);
+const stateOf = async (serialNumber: string) =>
+  (await upstream.db.query('select state, rate, upload_id from claims where serial_number = $1', [serialNumber])).rows[0];
+
+let code = 20_000_000;
+const article = (productName: string, more: object = {}) => ({
+  ...{ code: String((code += 1)), productName, volume: 400, configurationType: 'modules' },
+  ...more,
+});
+const articles = (articleCodes: object[], more: object = {}) => ({ configurations: [], articleCodes, total: articleCodes.length, invalid: 0, ...more });
+
+describe('an upload of article codes', () => {
+  it('stores what is right and new, and tells why the rest is not', async () => {
+    const { productName } = await aRatedProduct(upstream.db);
+    const [first, ess] = [article(productName), article(productName, { code: 'llqcel2026001-a100' })];
+    const rows = [first, { ...first }, ess, article('Q.NONE'), article(productName.toLowerCase())];
+    const { status, body } = await one.post('/articleCodes/batchUploads', articles(rows, { total: 8, invalid: 2, fileNames: ['codes.xlsx'] }));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      // Of eight rows two were known to be wrong, and one was held back as a duplicate.
+      ...{ successful: 2, duplicate: 2, invalid: 4 },
+      duplicateArticleCodes: [{ code: first.code, reason: 'Same as row 1' }],
+      invalidArticleCodes: [{ reason: ARTICLE_CODE_FORMAT }, { reason: PRODUCT_NAME_MISSING }],
+    });
+    const known = (await one.get('/articlecodes/distinct')).body;
+    expect(known.articleCodes).toContainEqual(expect.objectContaining({ code: first.code, productName, volume: 400, configurationType: 'modules' }));
+    expect(known.modules).toContainEqual(expect.objectContaining({ productName, configurationType: 'modules' }));
+    const again = await other.post('/articleCodes/batchUploads', articles([first]));
+    expect(again.body).toMatchObject({ successful: 0, duplicate: 1, invalid: 0 });
+    expect(await uploadNamed('articleCodes', body.uploadId)).toMatchObject({
+      ...{ fileNames: ['codes.xlsx'], userName: nameOf(one), stored: 2, duplicates: 2, invalid: 4, undoneAt: null, used: 0 },
+    });
+  });
+
+  it('is undone unless serial numbers stand under its codes', async () => {
+    const { productName } = await aRatedProduct(upstream.db);
+    const row = article(productName);
+    const { uploadId } = (await one.post('/articleCodes/batchUploads', articles([row]))).body;
+    const { rows } = await upstream.db.query('select id from article_codes where upload_id = $1', [uploadId]);
+    const serial = (await send(one, serialsOf({ articleCodeId: rows[0].id }, serials(1)))).body;
+    const refused = await one.post(`/uploads/${uploadId}/undo`, {});
+    expect([refused.status, refused.body.message]).toEqual([409, 'This upload can’t be undone: 1 serial number stands under its article codes.']);
+    expect((await one.post(`/uploads/${serial.uploadId}/undo`, {})).status).toBe(200);
+    expect((await other.post(`/uploads/${uploadId}/undo`, {})).body).toMatchObject({ undoneBy: nameOf(other), stored: 1 });
+    expect((await one.post('/articleCodes/batchUploads', articles([row]))).body.successful).toBe(1);
+  });
+});
+
+describe('an upload of serial numbers', () => {
+  it('stores what is right and new, and tells why the rest is not', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const [first, second] = [aSerialNumber(), aSerialNumber()];
+    const body = serialsOf(product, [first, second, first, '12345', 'AH0700X2K9PQ1Z']);
+    body.modules.push({ articleCodeId: 999_999, serialNumber: aSerialNumber(), source: 'web', productType: 1 });
+    body.modules.push({ articleCodeId: product.articleCodeId, serialNumber: aSerialNumber(), source: 'web', productType: 2 });
+    const answer = await send(one, { ...body, total: 9, invalid: 1 });
+    expect(answer.body).toMatchObject({
+      createdModules: [{ serialNumber: first }, { serialNumber: second }, { serialNumber: 'AH0700X2K9PQ1Z' }],
+      duplicateModules: [{ serialNumber: first, reason: 'Same as row 1' }],
+      invalidModules: [
+        { serialNumber: '12345', reason: 'Serial number must have 14 or 18 characters' },
+        { reason: ARTICLE_CODE_FIRST },
+        { reason: 'The product type is not that of the serial number' },
+      ],
+      ...{ invalid: 4, claimsFreed: 0 },
+    });
+    const again = await send(other, serialsOf(product, [second]));
+    expect(again.body).toMatchObject({ createdModules: [], duplicateModules: [{ serialNumber: second, reason: 'Registered already' }] });
+    const checked = await one.post('/modules/batchuploadadmin/check', { serialNumbers: [second, aSerialNumber()] });
+    expect(checked.body).toEqual({ registered: [{ serialNumber: second, by: nameOf(one), at: expect.stringMatching(/^20/) }], waiting: [] });
+  });
+
+  it('frees the claims that waited, and an undo lets them wait again', async () => {
+    const product = await aRatedProduct(upstream.db, { rate: 12 });
+    const { id: companyId } = await aCompany(upstream.db);
+    const waiting = await registerClaims(upstream.db, { companyId, pieces: 2 });
+    const checked = await one.post('/modules/batchuploadadmin/check', { serialNumbers: waiting });
+    expect(checked.body.waiting.toSorted()).toEqual([...waiting].toSorted());
+    const { body } = await send(one, serialsOf(product, [...waiting, ...serials(3)]));
+    expect(body.claimsFreed).toBe(2);
+    expect(await stateOf(waiting[0]!)).toEqual({ state: 'awaiting_approval', rate: 12, upload_id: body.uploadId });
+    expect((await one.post(`/uploads/${body.uploadId}/undo`, {})).status).toBe(200);
+    expect(await stateOf(waiting[0]!)).toEqual({ state: 'awaiting_update', rate: null, upload_id: null });
+    expect((await upstream.db.query('select 1 from serial_numbers where upload_id = $1', [body.uploadId])).rowCount).toBe(0);
+    const second = await one.post(`/uploads/${body.uploadId}/undo`, {});
+    expect([second.status, second.body.message]).toEqual([409, `${nameOf(one)} has undone this upload already.`]);
+  });
+
+  it('is not undone once one of its numbers is accrued', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const { id: companyId } = await aCompany(upstream.db);
+    const waiting = await registerClaims(upstream.db, { companyId, pieces: 2 });
+    const { uploadId } = (await send(one, serialsOf(product, waiting))).body;
+    const groups = (await one.get('/approvals/modules')).body.filter((group: { companyId: number }) => group.companyId === companyId);
+    expect((await one.post('/approvals/approve', { types: ['modules'], data: [companyId], modules: groups })).status).toBe(200);
+    const refused = await one.post(`/uploads/${uploadId}/undo`, {});
+    expect([refused.status, refused.body.message]).toEqual([409, 'This upload can’t be undone: 2 of its serial numbers are accrued.']);
+    expect(await uploadNamed('serialNumbers', uploadId)).toMatchObject({ accrued: 2, undoneAt: null });
+    const found = (await one.get(`/modules/awaiting-approval/filter-search-uploads?keyword=${waiting[0]}`)).body;
+    expect(found).toEqual([{ configurationType: 'modules', code: expect.stringMatching(/^1\d{7}$/), serialNumber: waiting[0], approved: true }]);
+  });
+
+  it('is stored once under one key, and by one of several people who send the same', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const body = serialsOf(product, serials(50));
+    const [first, second] = [await send(one, body, 'a-key-of-this-upload'), await send(one, body, 'a-key-of-this-upload')];
+    expect(second.body).toEqual(first.body);
+
+    const shared = serials(400);
+    const bodies = [shared, [...shared].reverse(), shared.slice(100), [...shared.slice(200), ...serials(10)]];
+    const answers = await Promise.all(bodies.map((each, index) => send(index % 2 ? one : other, serialsOf(product, each))));
+    const created = answers.flatMap(({ body: { createdModules } }) => createdModules.map(({ serialNumber }: { serialNumber: string }) => serialNumber));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect([created.length, new Set(created).size]).toEqual([410, 410]);
+    for (const [index, answer] of answers.entries()) {
+      expect(answer.body.createdModules.length + answer.body.duplicateModules.length).toBe(bodies[index]!.length);
+    }
+  });
+
+  it('takes 50,000 rows at once', async () => {
+    const product = await aRatedProduct(upstream.db);
+    const { status, body } = await send(one, serialsOf(product, serials(50_000)));
+    expect([status, body.createdModules.length]).toEqual([200, 50_000]);
+  });
+
+  it('allows the listed article codes, and no others of another format', async () => {
+    const { rows } = await upstream.db.query(
+      `insert into article_codes (code, configuration_id, volume)
+       select code, $1, 1 from unnest(array['SAMPLE', 'ODD']) as code returning id`,
+      [(await aRatedProduct(upstream.db)).id],
+    );
+    const [sample, odd] = await Promise.all(rows.map(({ id }) => send(one, serialsOf({ articleCodeId: id }, serials(1)))));
+    expect([sample?.body.createdModules.length, odd?.body.invalidModules[0].reason]).toEqual([1, ARTICLE_CODE_FORMAT]);
+  });
+});
+
+describe('the search among what was uploaded', () => {
+  const find = async (keyword: string, limit = 201) =>
+    (await one.get(`/modules/awaiting-approval/filter-search-uploads?${new URLSearchParams({ keyword, limit: String(limit) })}`)).body as {
+      code: string;
+      serialNumber: string | null;
+    }[];
+
+  it('finds by the whole or the start of either number, also codes under which nothing stands', async () => {
+    const { productName } = await aRatedProduct(upstream.db);
+    const row = article(productName, { code: '77000001' });
+    await one.post('/articleCodes/batchUploads', articles([row, article(productName, { code: '77000002' })]));
+    const { rows } = await upstream.db.query(`select id from article_codes where code = '77000001'`);
+    await send(one, serialsOf({ articleCodeId: rows[0].id }, ['880000000000000001', '880000000000000002', '770000010000000009']));
+    const serialsFound = async (keyword: string, limit?: number) => (await find(keyword, limit)).map(({ serialNumber }) => serialNumber);
+    expect(await serialsFound('77000001')).toEqual(['770000010000000009', '880000000000000001', '880000000000000002']);
+    expect(await serialsFound('7700000')).toEqual(['770000010000000009', '880000000000000001', '880000000000000002', null]);
+    expect(await serialsFound(' 880000000000000002 ')).toEqual(['880000000000000002']);
+    expect(await serialsFound('8800', 1)).toEqual(['880000000000000001']);
+    expect(await serialsFound('0000002')).toEqual([]);
+    expect(await serialsFound('%')).toEqual([]);
+    expect(await find('')).toEqual([]);
+  });
+});

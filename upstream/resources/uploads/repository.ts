@@ -1,0 +1,59 @@
+import type { PoolClient } from 'pg';
+import type { Upload } from '@/lib/contract/uploads';
+import type { UploadKind } from '@/lib/domain/upload';
+import { onlyRow } from '@/upstream/db/drizzle';
+import { rowById, type Selection } from '@/upstream/db/page-of';
+import type { SignedInUser } from '@/upstream/http/route';
+
+/** An upload as the activity knows it: called by its files. */
+export type UploadRow = Upload & { name: string };
+
+/** More serial numbers under the article codes of one upload are not counted. */
+export const USES_COUNTED = 1_000;
+
+/** What is told of an upload. The claims are counted by an index alone. */
+export const UPLOAD: Selection = {
+  fields: `'id', u.id, 'kind', u.kind, 'createdAt', u.created_at, 'userName', u.user_name, 'fileNames', u.file_names,
+           'stored', u.stored, 'duplicates', u.duplicates, 'invalid', u.invalid, 'claimsFreed', u.claims_freed,
+           'undoneAt', u.undone_at, 'undoneBy', u.undone_by, 'version', u.version,
+           'accrued', (SELECT count(*) FROM claims c WHERE c.upload_id = u.id AND c.state = 'approved'),
+           'used', (
+             SELECT count(*) FROM (
+               SELECT FROM article_codes a JOIN serial_numbers s ON s.article_code_id = a.id WHERE a.upload_id = u.id LIMIT ${USES_COUNTED + 1}
+             ) AS used
+           )`,
+  table: 'uploads u',
+  id: 'u.id',
+};
+
+export async function findUpload(tx: PoolClient, id: number): Promise<UploadRow | undefined> {
+  const upload = await rowById<Upload>(tx, UPLOAD, id);
+  return upload && { ...upload, name: nameOfFiles(upload.fileNames) };
+}
+
+export interface NewUpload {
+  kind: UploadKind;
+  user: SignedInUser;
+  now: Date;
+  fileNames: string[];
+  stored: number;
+  duplicates: number;
+  invalid: number;
+}
+
+export async function insertUpload(tx: PoolClient, { kind, user, now, fileNames, ...counts }: NewUpload): Promise<UploadRow> {
+  const userName = `${user.firstName} ${user.lastName}`.trim();
+  const { rows } = await tx.query<{ id: number }>(
+    `INSERT INTO uploads (kind, user_id, user_name, file_names, stored, duplicates, invalid, claims_freed, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 0, $8) RETURNING id`,
+    [kind, user.id, userName, fileNames, counts.stored, counts.duplicates, counts.invalid, now],
+  );
+  return {
+    ...{ id: onlyRow(rows).id, kind, createdAt: now.toISOString(), userName, fileNames, name: nameOfFiles(fileNames) },
+    ...{ ...counts, claimsFreed: 0, undoneAt: null, undoneBy: null, accrued: 0, used: 0, version: 1 },
+  };
+}
+
+function nameOfFiles(fileNames: readonly string[]): string {
+  return fileNames.join(', ') || 'a spreadsheet';
+}
