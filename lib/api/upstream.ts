@@ -8,8 +8,11 @@ import { TIMEOUT_MS } from '../auth/upstream-pool';
 import { send, type Caller } from './upstream-connection';
 import { isRefusal, readRefusal, toApiError, contractViolation, withSecondTry, type ReadAnswer } from './upstream-answer';
 
-/** Of a bare list, for an upstream that pages nothing, and of any other answer, which is read at once. */
-const MAX_BYTES = { list: 16 * 1024 * 1024, other: 2 * 1024 * 1024 } as const;
+/**
+ * Of a bare list, for an upstream that pages nothing, and of any other answer, which is read at once: a decision about
+ * 10,000 modules tells of each.
+ */
+const MAX_BYTES = { list: 16 * 1024 * 1024, other: 8 * 1024 * 1024 } as const;
 
 /**
  * Makes one call.

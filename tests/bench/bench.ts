@@ -18,6 +18,7 @@ import { measureSearch } from './search';
 import { pagesPerSecond } from './serving';
 import { type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
+import { measureUploads } from './uploads';
 import { emptyPageScript, pageScript } from './weight';
 
 const SMALL = 10_000;
@@ -75,6 +76,10 @@ const PARTS = {
   activity: {
     title: 'The activity log',
     measure: ({ postgres }) => measureActivity(postgres),
+  },
+  uploads: {
+    title: 'Uploads of serial numbers',
+    measure: ({ postgres }) => measureUploads(postgres),
   },
   reports: {
     title: 'Reports, composed while they are read',

@@ -2,7 +2,7 @@ import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
-import { AWAITING_UPDATE_PATH, FORECAST_APPROVALS_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
+import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
 import * as activity from './activity-page';
 import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
@@ -12,6 +12,8 @@ import { listOf, ownOrders } from './own-orders';
 import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
+import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
+import { ownApplicant } from './own-claims';
 import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll } from './support/axe';
 import { database } from './support/database';
 import { dropCategory, makeCategory, ownName } from './support/shop';
@@ -400,10 +402,31 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
+  'the approvals of modules': {
+    as: 'rewards',
+    at: '/rewards/module-approvals',
+    then: {
+      'with a selection': (page) => rows(page).nth(1).getByRole('checkbox').click(),
+      'with the question': async (page) => {
+        await bulkBar(page).getByRole('button', { name: 'Approve' }).click();
+        await expect(question(page)).toBeVisible();
+      },
+    },
+  },
+  'the product types of an approval': { as: 'rewards', at: async () => moduleApprovalsAddress.href({ company: (await ownApplicant(2)).id }) },
+  'the modules that await an update': {
+    as: 'rewards',
+    at: '/rewards/module-awaiting-update?startDate=2020-01-01',
+    then: {
+      'with the dialog of a rejection': async (page) => {
+        await rows(page).nth(1).getByRole('checkbox').click();
+        await bulkBar(page).getByRole('button', { name: 'Reject' }).click();
+        await expect(page.getByRole('dialog')).toContainText('can be rejected');
+      },
+    },
+  },
   'the registrations of partners': { as: 'admin', at: registrationsAddress.href({}) },
 
-  'the approvals of modules': { as: 'rewards', at: MODULE_APPROVALS_PATH },
-  'what awaits an update': { as: 'rewards', at: AWAITING_UPDATE_PATH },
   'the approvals of forecasts': { as: 'rewards', at: FORECAST_APPROVALS_PATH },
 
   'the uploads of article codes': { as: 'rewards', at: '/rewards/articlecode-upload' },

@@ -4,6 +4,9 @@ import { continueNumbers, copyRows, instant, mapEach } from './load';
 import type { DemoUser } from './people';
 import { random } from './random';
 
+/** Why modules that await an update are rejected in the demo data. */
+const DEMO_REASONS = ['Installed outside of the programme', 'No product of ours', 'Registered twice', 'Serial number can’t be read'];
+
 const DAY = 24 * 3_600_000;
 const WEEK = 7 * DAY;
 /** How far back the history of uploads goes; older pieces belong to none. */
@@ -53,6 +56,7 @@ export async function loadClaims(
       ];
     }),
   );
+  await copyRows(client, 'rejection_reasons (name)', DEMO_REASONS.map((name) => [name]));
   await copyRows(client, 'serial_numbers (serial_number, article_code_id, upload_id, created_at)', uploadedPieces(lines, articles, now));
   await countUploads(client);
   await client.query(

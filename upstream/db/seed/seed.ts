@@ -216,6 +216,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('DELETE FROM users');
   await client.query('DELETE FROM companies');
   await client.query('DELETE FROM purpose_types WHERE id <> 1');
+  await client.query('DELETE FROM rejection_reasons');
   await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');

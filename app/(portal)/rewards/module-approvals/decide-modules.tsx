@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { SelectionBar } from '@/components/list/selection';
@@ -42,12 +43,19 @@ export function DecideModules({
 }) {
   const { save, saving } = useSave();
   const [decided, setDecided] = useState<ModulesDecision | null>(null);
+  const router = useRouter();
   const scope = moduleApprovalsAddress.scope(view);
 
   /** What the list shows now is what was seen; of other pages it is what they showed. */
   const seen = (): Claimant[] => {
     const shown = new Map(rows.map((row) => [row.id, row]));
     return [...store.rows(scope)].map(([id, company]) => shown.get(id) ?? { ...company, id });
+  };
+
+  /** The list is read anew only then: with its last row, the result would go too. */
+  const close = () => {
+    setDecided(null);
+    router.refresh();
   };
 
   const reject = (companies: readonly Claimant[]) =>
@@ -59,7 +67,10 @@ export function DecideModules({
       look: 'danger',
       onConfirm: async () => {
         const body = { ...bodyOf(companies), rejected: true as const };
-        const saved = await save(() => bff<typeof approve>('POST', '/approvals/approve', { body }), { failed: 'Failed to reject company modules' });
+        const saved = await save(() => bff<typeof approve>('POST', '/approvals/approve', { body }), {
+          failed: 'Failed to reject company modules',
+          next: 'stay',
+        });
         if (!saved) return;
         store.clear();
         setDecided({ ...saved.answer, decision: 'rejected' });
@@ -77,10 +88,12 @@ export function DecideModules({
         const saved = await save(() => bff<typeof approve>('POST', '/approvals/approve', { body }), {
           failed: 'Failed to approve company modules',
           done: ({ approved, already = [] }) => (already.length > 0 ? null : approvedSentence(approved)),
+          next: 'stay',
         });
         if (!saved) return;
         store.clear();
         if (saved.answer.already?.length) setDecided({ ...saved.answer, decision: 'approved' });
+        else router.refresh();
       },
     });
 
@@ -98,7 +111,7 @@ export function DecideModules({
           </>
         )}
       </SelectionBar>
-      {decided ? <DecidedDialog decided={decided} sentence={approvedSentence(decided.approved)} onClose={() => setDecided(null)} /> : null}
+      {decided ? <DecidedDialog decided={decided} sentence={approvedSentence(decided.approved)} onClose={close} /> : null}
     </>
   );
 }

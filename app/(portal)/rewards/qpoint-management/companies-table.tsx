@@ -280,7 +280,7 @@ export function CompanyDialogHost({
       name="company"
       rows={rows}
       places={places}
-      hrefOf={(company) => hrefOf({ company })}
+      hrefOf={(company) => hrefOf({ company, approval: undefined })}
       opened={opened?.record ?? null}
       dialog={CompanyDialog}
     >

@@ -4,6 +4,7 @@ import { RowsPart, useRows, type Rows, type RowSource } from '@/components/recor
 import { recordOf, useRecord } from '@/components/record/use-record';
 import { DetailTable } from '@/components/ui/detail-table';
 import { Fact } from '@/components/ui/detail-section';
+import { EmptyState } from '@/components/ui/empty-state';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { bff } from '@/lib/bff/client';
 import type { Approval, DecidedClaim, getApproval, listDecidedClaims } from '@/lib/contract/approvals';
@@ -12,13 +13,25 @@ import { movementKindName } from '@/lib/domain/point-movement';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDate, formatTime } from '@/lib/time';
 
+const MISSING = 'This approval does not exist.';
+
 /** Claims that View More adds. */
 const CLAIMS_SIZE = 25;
 /** The most of one answer (lib/contract/approvals.ts). */
 const MOST = 100;
 
 /** Which claims gave the points of a movement, and who approved them. */
-export function ApprovalClaims({ id, ledgerHref, timeZone }: { id: number; ledgerHref: string; timeZone: string }) {
+export function ApprovalClaims({
+  id,
+  companyId,
+  ledgerHref,
+  timeZone,
+}: {
+  id: number;
+  companyId: number;
+  ledgerHref: string;
+  timeZone: string;
+}) {
   const approval = useRecord(recordOf<typeof getApproval>('/approvals/{id}', { params: { id } }), null);
   return (
     <div className="flex flex-col gap-4">
@@ -34,15 +47,19 @@ export function ApprovalClaims({ id, ledgerHref, timeZone }: { id: number; ledge
         of={approval}
         loading="Loading the approval…"
         problem="There was a problem getting the approval"
-        missing="This approval does not exist."
+        missing={MISSING}
       >
-        {(value) => (
-          <>
+        {(value) =>
+          value.companyId === companyId ? (
+            <>
             <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
             <Facts approval={value} timeZone={timeZone} />
             {value.kind === 'reward' ? <Claims id={id} timeZone={timeZone} /> : null}
-          </>
-        )}
+            </>
+          ) : (
+            <EmptyState title={MISSING} />
+          )
+        }
       </Part>
     </div>
   );

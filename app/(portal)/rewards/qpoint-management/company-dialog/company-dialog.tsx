@@ -83,7 +83,7 @@ export default function CompanyDialog({ place, name, shown, hrefOf, opened, time
           <DecisionBand company={value} asker={asker} timeZone={timeZone} onDecided={refreshAll} onNext={place.onNext} />
           <CompanyTabs current={shown.tab} hrefOf={hrefOf} />
           {shown.tab === 'ledger' && shown.approval ? (
-            <ApprovalClaims id={shown.approval} ledgerHref={hrefOf({ approval: undefined })} timeZone={timeZone} />
+            <ApprovalClaims id={shown.approval} companyId={value.id} ledgerHref={hrefOf({ approval: undefined })} timeZone={timeZone} />
           ) : shown.tab === 'ledger' ? (
             <Ledger
               company={value}
@@ -126,7 +126,7 @@ function CompanyTabs({ current, hrefOf }: { current: DialogView['tab']; hrefOf: 
       {TABS.map(({ tab, label }) => (
         <a
           key={label}
-          href={hrefOf({ tab })}
+          href={hrefOf({ tab, approval: undefined })}
           aria-current={tab === current ? 'page' : undefined}
           onClick={followInDialog}
           className={tabClass(tab === current, 'h-9 max-sm:h-10')}

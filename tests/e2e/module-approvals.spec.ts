@@ -1,0 +1,96 @@
+import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { ANOTHER_ADMINISTRATOR, ledgerRows, toast, upstreamAs } from './company-points-page';
+import { ownApplicant } from './own-claims';
+import { downloadBy, rowsOf } from './support/download';
+import { signIn } from './support/sign-in';
+import { expect, test, type Page } from './support/test';
+
+const rows = (page: Page) => page.locator('.data-table[aria-label="Companies"] tbody tr');
+const question = (page: Page) => page.getByRole('alertdialog');
+const dialog = (page: Page) => page.getByRole('dialog');
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
+
+async function open(page: Page, name: string): Promise<void> {
+  await signIn(page, 'rewards');
+  await page.goto(moduleApprovalsAddress.href({ search: name }));
+}
+
+test.describe('approvals of modules', () => {
+  test('show what a company has waiting by product, give what the question says, and lead from the ledger to the claims', async ({ page }) => {
+    const applicant = await ownApplicant(3);
+    await open(page, applicant.name);
+    await expect(page.getByRole('heading', { name: '3 Module Awaiting Approval' })).toBeVisible();
+    await expect(rows(page)).toContainText(`${applicant.name}30 Q3`);
+    await rows(page).getByRole('link').click();
+    await expect(dialog(page).getByRole('row', { name: new RegExp(applicant.product) })).toContainText('30 Q3');
+    await expect(dialog(page).getByRole('row', { name: /^Total/ })).toContainText('30 Q3');
+    await page.keyboard.press('Escape');
+
+    await rows(page).getByRole('checkbox').check();
+    // What comes now was not seen, and stays.
+    await applicant.addMore(2);
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(question(page)).toContainText('Are you sure you want to approve 3 modules?');
+    await expect(question(page)).toContainText('1 company gets 30 Q in total.');
+    await question(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(toast(page, 'Successfully approved 3 modules of 1 company: 30 Q in total.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '2 Module Awaiting Approval' })).toBeVisible();
+
+    await page.goto(companiesAddress.href({ search: applicant.name, company: applicant.id, tab: 'ledger' }));
+    await expect(ledgerRows(page)).toContainText(['Reward']);
+    await page.getByRole('link', { name: /^Approval \d+/ }).click();
+    const claims = page.getByRole('region', { name: 'Modules of this approval' }).locator('tbody tr');
+    await expect(claims).toHaveCount(3);
+    for (const serial of applicant.serialNumbers) await expect(claims.filter({ hasText: serial })).toContainText(applicant.product);
+    await page.getByRole('link', { name: 'Ledger' }).first().click();
+    await expect(ledgerRows(page)).toHaveCount(1);
+  });
+
+  test('are rejected by keyboard, in the words of the spec, with a list to download', async ({ page }) => {
+    const applicant = await ownApplicant(4);
+    await open(page, applicant.name);
+    await rows(page).getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await bar(page).getByRole('button', { name: 'Reject' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toContainText('Are you sure you want to reject 4 modules?');
+    await question(page).getByRole('button', { name: 'Reject' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('4 Modules Rejected')).toBeVisible();
+    await expect(dialog(page).getByText('Download reject list?')).toBeVisible();
+    const list = await downloadBy(page, () => dialog(page).getByRole('button', { name: 'Download', exact: true }).click());
+    expect(list.suggestedFilename()).toMatch(/^rejected-modules_.*\.xlsx$/);
+    expect((await rowsOf(list)).map((row) => String(row['Serial Number'])).sort()).toEqual(applicant.serialNumbers.toSorted());
+    await dialog(page).getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText('No modules to approve.')).toBeVisible();
+  });
+
+  test('tell what another has decided meanwhile, and who', async ({ page }) => {
+    const applicant = await ownApplicant(2);
+    await open(page, applicant.name);
+    await rows(page).getByRole('checkbox').check();
+    await bar(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(question(page)).toBeVisible();
+    await upstreamAs(ANOTHER_ADMINISTRATOR, 'POST', '/approvals/approve', { types: ['modules'], data: [applicant.id], modules: [], rejected: true });
+    await question(page).getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog(page).getByText('0 Modules Approved')).toBeVisible();
+    await expect(dialog(page)).toContainText('2 modules were rejected already by Ada Second.');
+  });
+
+  test('say what went wrong in the words of the spec', async ({ page }) => {
+    const applicant = await ownApplicant(1);
+    await open(page, applicant.name);
+    await page.route('**/api/approvals/**', (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }));
+    await rows(page).getByRole('checkbox').check();
+    for (const verb of ['Approve', 'Reject']) {
+      await bar(page).getByRole('button', { name: verb }).click();
+      await question(page).getByRole('button', { name: verb }).click();
+      await expect(page.getByText(`Failed to ${verb.toLowerCase()} company modules`).first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toHaveCount(0);
+    }
+    await rows(page).getByRole('link').click();
+    await expect(page.getByText('There was a problem getting company module details')).toBeVisible();
+  });
+});
