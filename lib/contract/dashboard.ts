@@ -44,6 +44,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         awaitingUpdate: WaitingClaims,
       })
       .nullish(),
+    /** The figure of `GET /users/registration/search?steps=0,1`. */
+    registrations: Waiting.nullish(),
     /** The figures of `GET /products/all?stock=…`. */
     products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
   }),

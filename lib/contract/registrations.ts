@@ -217,7 +217,7 @@ export const updateUserInfo = endpoint('updateUserInfo', 'PATCH', '/users/regist
 });
 
 /** For the right `registration` alone, and never kept by a browser. */
-export const getW9 = endpoint('getW9', 'GET', '/users/registration/w9/{userId}', {
+export const getTaxForm = endpoint('getTaxForm', 'GET', '/users/registration/w9/{userId}', {
   summary: 'The W-9 of a registration, to be saved.',
   access: 'registration',
   params: z.object({ userId: IdInAddress }),

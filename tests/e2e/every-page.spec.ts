@@ -478,6 +478,31 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
+  'the pending registrations': {
+    as: 'admin',
+    at: '/qpartners/registration/list/0',
+    then: {
+      'with a selection to approve': async (page) => {
+        await selectAll(page);
+        await button(page, 'Confirm').click();
+        await expect(page.getByRole('dialog')).toContainText('can be approved');
+      },
+    },
+  },
+  'the approved registrations': { as: 'admin', at: '/qpartners/registration/list/1?searchBy=disabled' },
+  'a registration': {
+    as: 'admin',
+    at: '/qpartners/registration/5',
+    then: {
+      'with faults': async (page) => {
+        await page.getByLabel('Tax ID').fill('');
+        await page.getByLabel('City', { exact: true }).fill('');
+        await button(page, 'Confirm').click();
+        await expect(page.getByText('City is required').first()).toBeVisible();
+      },
+    },
+  },
+  'the survey of registrations': { as: 'admin', at: '/qpartners/registration/survey/admin' },
   'Admin Management': { as: 'admin', at: ADMINS },
   'an admin with a long name': {
     as: 'admin',

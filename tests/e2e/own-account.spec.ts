@@ -59,7 +59,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Update user success')).toBeVisible();
     await expect(page.getByRole('button', { name: `Renamed ${person.lastName}` })).toBeVisible();
     await other.reload();
-    await expect(other).toHaveURL('/dashboard');
+    await expect(other).toHaveURL('/qpartners/registration/list/0');
 
     await page.getByLabel('New password').fill('abc');
     await save(page).click();
@@ -88,7 +88,7 @@ test.describe('an administrator', () => {
     await other.reload();
     await isSignedOut(other);
     await signInByForm(other, person.email, NEW_PASSWORD);
-    await expect(other).toHaveURL('/dashboard');
+    await expect(other).toHaveURL('/qpartners/registration/list/0');
     await other.context().close();
   });
 
@@ -110,7 +110,7 @@ test.describe('an administrator', () => {
     await second.reload();
     await isSignedOut(second);
     await first.reload();
-    await expect(first).toHaveURL('/dashboard');
+    await expect(first).toHaveURL('/qpartners/registration/list/0');
 
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();

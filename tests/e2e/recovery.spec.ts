@@ -74,7 +74,7 @@ test('a temporary password leads to a new one before anything else, and then to 
   const before = await newBrowser(browser);
   await before.goto('/');
   await signInByForm(before, person.email, OWN_PASSWORD);
-  await expect(before).toHaveURL('/dashboard');
+  await expect(before).toHaveURL('/qpartners/registration/list/0');
 
   await page.goto(`/?from=${encodeURIComponent(WANTED)}`);
   await ready(page);
@@ -87,7 +87,7 @@ test('a temporary password leads to a new one before anything else, and then to 
   );
   const temporary = temporaryPasswordIn(await mailTo(person.email, DATA_DIR));
   await before.reload();
-  await expect(before).toHaveURL('/dashboard');
+  await expect(before).toHaveURL('/qpartners/registration/list/0');
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await signInByForm(page, person.email, temporary);
 
@@ -130,6 +130,6 @@ test('a temporary password leads to a new one before anything else, and then to 
     await expect(before.getByRole('alert').filter({ hasText: /\S/ })).toHaveText('Invalid email address or password');
   }
   await signInByForm(before, person.email, NEW_PASSWORD);
-  await expect(before).toHaveURL('/dashboard');
+  await expect(before).toHaveURL('/qpartners/registration/list/0');
   await before.context().close();
 });

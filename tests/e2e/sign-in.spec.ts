@@ -64,12 +64,12 @@ test.describe('the sign-in form', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Registration' })).toBeVisible();
   });
 
   test('leads into the portal and notes who is signed in, and no more than that', async ({ page }) => {
     await signInByForm(page, ADMIN.email, PASSWORD);
-    await expect(page).toHaveURL('/dashboard');
+    await expect(page).toHaveURL('/qpartners/registration/list/0');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('qpartner_user'))).not.toBeNull();
     const record = await page.evaluate(() => localStorage.getItem('qpartner_user'));
     const { id, roleId, firstName, lastName } = ADMIN;
@@ -91,13 +91,13 @@ test('an address to go on to that is no page of the portal is ignored', async ({
   await page.goto(`/?from=${encodeURIComponent('//evil.example/')}`);
   await expect(page.getByText('Sign in to go on')).toHaveCount(0);
   await signInByForm(page, ADMIN.email, PASSWORD);
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/qpartners/registration/list/0');
 });
 
 test('whoever is signed in goes on from the sign-in page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/');
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/qpartners/registration/list/0');
 });
 
 test('a window that another site opened is no longer within its reach', async ({ page, context, baseURL }) => {

@@ -21,7 +21,7 @@ export interface DashboardData {
   own: Result<readonly OwnPointRequest[]>;
   orders: Result<OrderPage>;
   /** What waits besides; nothing where the upstream does not tell. */
-  waiting: Pick<Output<typeof getDashboard>, 'orders' | 'approvals' | 'products'>;
+  waiting: Pick<Output<typeof getDashboard>, 'orders' | 'approvals' | 'products' | 'registrations'>;
 }
 
 /** What the reader's role may see. */
@@ -46,7 +46,7 @@ export async function readDashboard(sees: SeenAreas): Promise<DashboardData> {
   return NOT_KNOWN.includes(answer.error.status) ? readParts(sees) : everywhere(answer.error);
 }
 
-function fromAnswer({ pointRequests, orders, approvals, products }: Output<typeof getDashboard>): DashboardData {
+function fromAnswer({ pointRequests, orders, approvals, products, registrations }: Output<typeof getDashboard>): DashboardData {
   const { decidable, own = [] } = pointRequests ?? {};
   const awaiting: AwaitingData = { status: 'decidable', total: decidable?.count ?? 0, companies: decidable?.oldest ?? [] };
   const noOrders: OrderPage = { data: [], total: 0, counts: {}, totalIsLowerBound: false };
@@ -54,7 +54,7 @@ function fromAnswer({ pointRequests, orders, approvals, products }: Output<typeo
     awaiting: { ok: true, value: awaiting },
     own: { ok: true, value: own },
     orders: { ok: true, value: orders?.newest ?? noOrders },
-    waiting: { orders, approvals, products },
+    waiting: { orders, approvals, products, registrations },
   };
 }
 

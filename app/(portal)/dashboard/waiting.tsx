@@ -4,6 +4,7 @@ import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/a
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
+import { registrationsAddress } from '@/lib/addresses/registrations';
 import type { Waiting } from '@/lib/contract/dashboard';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { formatCount, formatPoints } from '@/lib/format';
@@ -23,7 +24,7 @@ const OLDEST_FIRST = { sort: 'createdAt', direction: 'asc' } as const;
 
 /** What waits for somebody, in each area that the reader may see. */
 export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData | null; waiting: DashboardData['waiting']; now: Date }) {
-  const lines = [...(awaiting ? [requestsLine(awaiting)] : []), ...approvalsLines(waiting), ...ordersLines(waiting), ...productsLines(waiting)];
+  const lines = [...(awaiting ? [requestsLine(awaiting)] : []), ...registrationsLines(waiting), ...approvalsLines(waiting), ...ordersLines(waiting), ...productsLines(waiting)];
   if (lines.length === 0) return null;
   return (
     <SummaryCard id="waiting" title="Waiting for somebody" link={null}>
@@ -68,6 +69,10 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
     oldestAt: isOldest ? oldest?.latestUpdateAt : null,
     detail: isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
   };
+}
+
+function registrationsLines({ registrations }: DashboardData['waiting']): Line[] {
+  return registrations ? [{ label: 'Registrations waiting for approval', href: registrationsAddress.href({}), ...registrations }] : [];
 }
 
 function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {

@@ -13,6 +13,7 @@ import { filterOf } from '../orders/order-query';
 import { findOrderPage } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
 import { findOwnRequests } from '../points/request-reads';
+import { countPendingRegistrations } from '../registrations/search';
 
 /** Rows that the dashboard shows of what may be decided, of new orders, and of an administrator's requests looks through. */
 const OLDEST = 10;
@@ -23,13 +24,14 @@ export const dashboardRoutes = [
   handle(getDashboard, async ({ db, user, config, now }) => {
     const [role] = await findRoleAccess(db, [user.roleId]);
     const maySee = (routeType: string) => role?.routeTypes.includes(routeType) ?? false;
-    const [pointRequests, orders, products, approvals] = await Promise.all([
+    const [pointRequests, orders, products, approvals, registrations] = await Promise.all([
       maySee('qpointManagement') ? pointRequestsOf(db, user, config) : undefined,
       maySee('orders') ? ordersAt(db, config, now) : undefined,
       maySee('products') ? stock(db) : undefined,
       maySee('approvals') ? countWaitingClaims(db) : undefined,
+      maySee('registration') ? countPendingRegistrations(db) : undefined,
     ]);
-    return { pointRequests, orders, products, approvals };
+    return { pointRequests, orders, products, approvals, registrations };
   }),
 ];
 

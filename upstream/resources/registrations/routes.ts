@@ -8,7 +8,7 @@ import {
   editNote,
   getSurveyAnalytic,
   getUserDetail,
-  getW9,
+  getTaxForm,
   listDistributors,
   listInstallationVolumes,
   listJobTitles,
@@ -146,7 +146,7 @@ export const registrationRoutes = [
     },
   ),
 
-  handleFile(getW9, async ({ db, files, params }) => {
+  handleFile(getTaxForm, async ({ db, files, params }) => {
     const { rows } = await db.query<{ key: string | null; name: string }>(
       'SELECT w9_key AS key, w9_name AS name FROM companies WHERE master_id = $1',
       [params.userId],

@@ -5,7 +5,7 @@ import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registr
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { APPROVED_STEP, isNewRegistration, missingForApproval, OTHER, registrationValues, type StoredRegistration } from '@/lib/domain/registration';
 import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
-import { instantJson, literals, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+import { instantJson, literals, parameters, planOnce, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
 import { DETAIL_FIELDS } from './registration-json';
 
 type Query = z.output<typeof searchRegistrations.query>;
@@ -65,6 +65,15 @@ export async function countRegistrations(db: Pool | ClientBase, query: Query): P
   if (matches.length > 0) return countOf(db, 'companies c', [...conditions, ...matches], collected);
   const sum = statement(`SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`, collected);
   return (await one<{ total: number }>(db, sum)).total;
+}
+
+/** How many registrations await an approval, and since when the oldest does. */
+export function countPendingRegistrations(db: Pool): Promise<{ count: number; oldestAt: string | null }> {
+  const text = `
+    SELECT (SELECT coalesce(sum(count), 0)::integer FROM registration_counts WHERE approval_step < ${APPROVED_STEP}) AS count,
+           (SELECT ${instantJson('c.created_at')} FROM companies c WHERE (c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL
+            ORDER BY c.created_at, c.id LIMIT 1) AS "oldestAt"`;
+  return one(db, planOnce({ text, values: [] }));
 }
 
 /** Every registration of a filter, newest first. */

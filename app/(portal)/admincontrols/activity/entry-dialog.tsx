@@ -9,6 +9,11 @@ import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-rec
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { registrationHref } from '@/lib/addresses/registrations';
+import { bff } from '@/lib/bff/client';
+import type { restoreRegistration } from '@/lib/contract/registrations';
 import { activityAddress } from '@/lib/addresses/activity';
 import type { ActivityDetail, getActivityEntry } from '@/lib/contract/activity';
 import { compareObjects, type FieldChange } from '@/lib/domain/activity-diff';
@@ -80,6 +85,7 @@ function EntryDetail({
         </Fact>
         <Fact name="From address">{entry.clientAddress}</Fact>
       </dl>
+      {entry.action === 'deleteAdmins' && subjectType === 'partner' && subjectId ? <RestorePartner userId={Number(subjectId)} /> : null}
       <DetailSection title="Before and after">
         {changed.length > 0 ? (
           <FieldTable label="What changed" fields={changed} timeZone={timeZone} />
@@ -104,6 +110,22 @@ function EntryDetail({
         </details>
       </DetailSection>
     </div>
+  );
+}
+
+/** Takes the deletion of a pending partner back, which can be done for 30 days. */
+function RestorePartner({ userId }: { userId: number }) {
+  const { save, saving } = useSave();
+  const restore = () =>
+    save(() => bff<typeof restoreRegistration>('PATCH', '/users/registration/restore', { body: { userId } }), {
+      done: 'The partner is restored',
+      about: { text: 'Open the registration', href: registrationHref(userId) },
+      failed: 'The partner could not be restored.',
+    });
+  return (
+    <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void restore()}>
+      Restore this partner
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ordersAddress } from '@/lib/addresses/orders';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { registrationHref } from '@/lib/addresses/registrations';
 import type { PageAccess, PortalPage } from '@/lib/auth/pages';
 import type { ActivityEntry } from '@/lib/contract/activity';
 import { removesObject } from '@/lib/domain/activity-words';
@@ -14,6 +15,7 @@ const PAGES: Readonly<Record<string, { access: PageAccess; hrefOf: (id: number) 
   product: { access: 'products', hrefOf: productPath },
   user: { access: 'adminControls', hrefOf: adminPath },
   category: { access: 'products', hrefOf: () => CATEGORIES_PATH },
+  partner: { access: 'registration', hrefOf: (id) => registrationHref(id) },
   company: { access: 'qpointManagement', hrefOf: (company) => companiesAddress.href({ company }) },
 };
 
