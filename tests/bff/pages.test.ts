@@ -209,7 +209,7 @@ describe('a session that the upstream ended', () => {
   });
 
   test.each([
-    ['', '/qpartners/registration/list/0'],
+    ['', '/dashboard'],
     [`?from=${encodeURIComponent(ORDERS)}`, ORDERS],
   ])('leads who is signed in from /%s to %s', async (search, place) => {
     const browser = await signedIn(office.address);

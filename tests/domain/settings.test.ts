@@ -25,6 +25,7 @@ describe('settings', () => {
         SUPPORT_EMAIL: 'support@qpartner.example',
         FORGOT_ID: true,
         FIXED_FORECAST_PROMOTION_ID: undefined,
+        SPECIAL_ARTICLE_CODES: [],
         SMTP_URL: undefined,
         MAIL_FROM: undefined,
         TRUST_PROXY_HOPS: 0,
