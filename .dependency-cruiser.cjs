@@ -62,10 +62,11 @@ module.exports = {
       { path: '^components/', pathNot: '^components/form/' },
       { path: '^lib/contract/', dependencyTypesNot: ['type-only'] },
     ),
-    only('upstream/', 'lib/(domain|contract)/'),
+    // Workbooks are written by both programs, by one writer.
+    only('upstream/', 'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts'),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
-    only('scripts/', 'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/resources/(points/verify-ledger|admins/first-administrator)\\.ts|tests/bench/'),
+    only('scripts/', 'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/'),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(
         `no-sibling-screens-${depth + 1}`,

@@ -25,7 +25,19 @@ export function adminPath(id: number): string {
   return `${ADMINS_PATH}/${id}`;
 }
 
-export type ReportName = 'orders' | 'products' | 'companies' | 'movements' | 'activity' | 'registrations' | 'modules-awaiting-approval' | 'rejected-modules';
+export type ReportName =
+  | 'orders'
+  | 'products'
+  | 'companies'
+  | 'movements'
+  | 'activity'
+  | 'registrations'
+  | 'modules-awaiting-approval'
+  | 'rejected-modules'
+  | RewardReport;
+
+/** Those of the approvals (spec 2 §2.3). */
+export type RewardReport = 'rewards' | 'forecasts' | 'audit' | 'weekly';
 
 /** The usual one first. */
 export const REPORT_FORMATS = ['xlsx', 'csv'] as const;

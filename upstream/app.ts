@@ -37,6 +37,7 @@ import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { registrationRoutes } from './resources/registrations/routes';
+import { reportRoutes } from './resources/reports/routes';
 import { rejectionReasonRoutes } from './resources/rejection-reasons/routes';
 import { roleRoutes } from './resources/roles/routes';
 import { searchRoutes } from './resources/search/routes';
@@ -63,6 +64,7 @@ export const ROUTES: readonly Route[] = [
   ...configurationRoutes,
   ...promotionRoutes,
   ...forecastRoutes,
+  ...reportRoutes,
   ...approvalRoutes,
   ...awaitingUpdateRoutes,
   ...rejectionReasonRoutes,

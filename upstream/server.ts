@@ -10,6 +10,7 @@ import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
 import { keepSwept } from './jobs/sweep';
+import { keepWeeklyReportMade } from './jobs/weekly-report';
 import { createLog, logPrinted } from './log';
 import { keepMailDelivered } from './mail/delivery';
 import { fileTransport } from './mail/file-transport';
@@ -56,7 +57,11 @@ if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts b
 const app = createApp({ pool, files, config: reading.config, log, isDiskFull });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
-const stopJobs = [keepOrderCountsCompact(pool, log), keepSwept(pool, files, log)];
+const stopJobs = [
+  keepOrderCountsCompact(pool, log),
+  keepSwept(pool, files, log),
+  keepWeeklyReportMade(pool, files, log, reading.config.PORTAL_TIME_ZONE),
+];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,
   applicationName: 'qpartner-mail',

@@ -7,6 +7,6 @@ export function ruleResolver<V extends FieldValues>(faultsOf: (values: V) => rea
     if (faults.length === 0) return { values, errors: {} };
     const errors = {};
     for (const [field, message] of faults) set(errors, field, { type: 'rule', message });
-    return { values: {}, errors } as Awaited<ReturnType<Resolver<V>>>;
+    return { values: {}, errors };
   };
 }

@@ -16,6 +16,10 @@ export const REPORT_ROWS: Readonly<Record<ReportName, readonly [one: string, sev
   registrations: ['registration', 'registrations'],
   'modules-awaiting-approval': ['module', 'modules'],
   'rejected-modules': ['module', 'modules'],
+  rewards: ['row', 'rows'],
+  forecasts: ['row', 'rows'],
+  audit: ['kB', 'kB'],
+  weekly: ['kB', 'kB'],
 };
 
 /** A report on its way: how far it is, in numbers and as a bar, and the way to stop it. */

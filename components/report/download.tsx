@@ -5,6 +5,14 @@ import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
 import { CANCEL_ID, DownloadFailed, DownloadRunning, REPORT_ROWS } from './download-panel';
 
+/** What a failure is called, before its reason (spec 2 §8). */
+const FAILURES: Partial<Record<ReportName, string>> = {
+  rewards: 'Failed to download rewards report.',
+  forecasts: 'Failed to download forecast report.',
+  audit: 'Failed to download audit report.',
+  weekly: 'Failed to download weekly report.',
+};
+
 let isRunning = false;
 
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
@@ -62,7 +70,7 @@ async function download(report: ReportName, address: string): Promise<void> {
       void startDownload(report, address);
     };
     const dismiss = () => toast.dismiss(panel.id);
-    const message = error instanceof BffError ? error.message : 'Error!';
+    const message = [FAILURES[report], error instanceof BffError ? error.message : 'Error!'].filter(Boolean).join(' ');
     toast.custom(() => <DownloadFailed message={message} onRetry={retry} onDismiss={dismiss} />, panel);
   }
 }

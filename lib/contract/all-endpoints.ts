@@ -19,6 +19,7 @@ import * as products from './products';
 import * as recovery from './recovery';
 import * as registrations from './registrations';
 import * as rejectionReasons from './rejection-reasons';
+import * as rewardReports from './reward-reports';
 import * as roles from './roles';
 import * as search from './search';
 import * as session from './session';
@@ -27,7 +28,7 @@ import * as uploads from './uploads';
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
-  ...[dashboard, points, pointLedger, configurations, forecasts, approvals, awaitingUpdate, rejectionReasons],
+  ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
   ...[adminUsers, registrations, activity, search, uploads],
 ];
 

@@ -7,11 +7,14 @@ export const IMAGE_TYPES = {
 } as const;
 
 /**
- * The key of a stored file, `3f2a-small.webp`: one segment of an address, one name in a folder, leading nowhere else.
+ * The key of a stored image, `3f2a-small.webp`: one segment of an address, one name in a folder, leading nowhere else.
  */
 export const FILE_KEY = /^[a-z0-9_-]{1,100}\.(webp|png|jpeg|gif)$/;
 
-/** The media type of a stored file. @throws RangeError when the key has another form than `FILE_KEY` */
+/** The key of a stored workbook, such as a report that is kept. */
+export const WORKBOOK_KEY = /^[a-z0-9_-]{1,100}\.xlsx$/;
+
+/** The media type of a stored image. @throws RangeError when the key has another form than `FILE_KEY` */
 export function imageTypeOf(key: string): string {
   const ending = FILE_KEY.exec(key)?.[1];
   if (!ending) throw new RangeError('This is not the key of a stored file.');

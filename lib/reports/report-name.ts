@@ -1,3 +1,4 @@
+import { lastWholeWeek } from '../domain/iso-week';
 import { movementKindName } from '../domain/point-movement';
 import { isRequestStatusId, REQUEST_STATUS_NAMES } from '../domain/point-request';
 import { isOrderStatusId, ORDER_STATUS_NAMES } from '../domain/order-status';
@@ -33,6 +34,10 @@ const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup
     textOf(object),
     textOf(search),
   ],
+  rewards: () => [],
+  forecasts: () => [],
+  audit: () => [],
+  weekly: () => [],
   'modules-awaiting-approval': ({ keyword }) => [textOf(keyword)],
   'rejected-modules': () => [],
 };
@@ -52,7 +57,7 @@ export async function reportFileName(
   if (report === 'registrations') return `${query.steps === String(APPROVED_STEP) ? '' : 'Pending_'}Q.PARTNER_List_${today}.${format}`;
   const words = await Promise.all(WORDS[report](query, nameOf).map(async (word) => word));
   const selected = typeof query.ids === 'string' ? [`${query.ids.split('-').length}-selected`] : [];
-  const parts = [report, ...words.flatMap((word) => (word ? [plain(word)] : [])), ...selected, ...daysOf(query, today)];
+  const parts = [report, ...words.flatMap((word) => (word ? [plain(word)] : [])), ...selected, ...(report === 'weekly' ? [lastWholeWeek(today).name] : daysOf(query, today))];
   return `${parts.join('_')}.${format}`;
 }
 

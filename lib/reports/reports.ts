@@ -1,15 +1,18 @@
 import type { ActivityDetail } from '../contract/activity';
 import type { DecidedClaim } from '../contract/approvals';
 import type { AwaitingModule } from '../contract/awaiting-update';
+import type { ForecastReportRow } from '../contract/forecasts';
 import type { OrderReportRow } from '../contract/orders';
 import type { PointMovement } from '../contract/point-ledger';
 import type { CompanyReportRow } from '../contract/points';
 import type { ProductReportRow } from '../contract/products';
 import type { RegistrationReportRow } from '../contract/registrations';
+import type { RewardReportRow } from '../contract/reward-reports';
 import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
 import { fullNameOf } from '../domain/person';
+import { monthInWords } from '../domain/forecast';
 import { movementKindName } from '../domain/point-movement';
 import { MAX_READ, sanitiseBounded } from '../domain/rich-text';
 import { dayOf, formatTime } from '../time';
@@ -93,6 +96,50 @@ export function movementReport(timeZone: string): Report<PointMovement> {
     { heading: 'Order Number', kind: 'text', width: 15, cell: ({ orderNumber }) => orderNumber },
     { heading: 'Point Request', kind: 'number', width: 14, cell: ({ pointRequestId }) => pointRequestId },
     { heading: 'By', kind: 'text', width: 24, cell: (movement) => fullNameOf(movement) },
+  ]);
+}
+
+/** In the order of the spec (spec 2 §3, reward report row). */
+export function rewardReport(timeZone: string): Report<RewardReportRow> {
+  const day = (instant: string | null | undefined) => (instant ? dayOf(new Date(instant), timeZone) : null);
+  return report([
+    { heading: 'Created', kind: 'day', width: 12, cell: ({ createdAt }) => day(createdAt) },
+    { heading: 'Updated', kind: 'day', width: 12, cell: ({ updatedAt }) => day(updatedAt) },
+    { heading: 'Reward Type', kind: 'text', width: 12, cell: ({ rewardType }) => rewardType },
+    { heading: 'Status', kind: 'text', width: 20, cell: ({ status }) => status },
+    { heading: 'Submission Status', kind: 'text', width: 20, cell: ({ submissionStatus }) => submissionStatus },
+    { heading: 'Qpoints', kind: 'number', width: 12, cell: ({ qpoints }) => qpoints },
+    { heading: 'Approved', kind: 'day', width: 12, cell: ({ module }) => day(module?.approvedDate) },
+    { heading: 'Installation Zip Code', kind: 'text', width: 20, cell: ({ module }) => module?.installationZipCode },
+    { heading: 'Purchasing Channel', kind: 'text', width: 20, cell: ({ module }) => module?.purchasingChannel },
+    { heading: 'Source', kind: 'text', width: 10, cell: ({ module }) => module?.source },
+    { heading: 'Article Code', kind: 'text', width: 20, cell: ({ articleCode }) => articleCode?.code },
+    { heading: 'Volume (W)', kind: 'number', width: 12, cell: ({ articleCode }) => articleCode?.volume },
+    { heading: 'Product Name', kind: 'text', width: 30, cell: ({ articleCode }) => articleCode?.productName },
+    { heading: 'Company', kind: 'text', width: 36, cell: ({ company }) => company?.name },
+    { heading: 'State', kind: 'text', width: 8, cell: ({ branch }) => branch?.state },
+    { heading: 'Distributor', kind: 'text', width: 28, cell: ({ distributor }) => distributor?.name },
+    { heading: 'First Name', kind: 'text', width: 16, cell: ({ user }) => user?.firstName },
+    { heading: 'Last Name', kind: 'text', width: 16, cell: ({ user }) => user?.lastName },
+    { heading: 'Forecast Month', kind: 'text', width: 18, cell: ({ forecast }) => forecast && monthInWords(forecast) },
+    { heading: 'Forecast Quarter', kind: 'number', width: 16, cell: ({ forecast }) => forecast?.quarter },
+    { heading: 'Forecasted', kind: 'day', width: 12, cell: ({ forecastedAt }) => day(forecastedAt) },
+  ]);
+}
+
+/** In the order of the spec (spec 2 §3, forecast report row). */
+export function forecastReport(timeZone: string): Report<ForecastReportRow> {
+  return report([
+    { heading: 'Created', kind: 'day', width: 12, cell: ({ createdAt }) => createdAt && dayOf(new Date(createdAt), timeZone) },
+    { heading: 'Updated', kind: 'day', width: 12, cell: ({ updatedAt }) => updatedAt && dayOf(new Date(updatedAt), timeZone) },
+    { heading: 'Month', kind: 'text', width: 18, cell: (row) => monthInWords(row) },
+    { heading: 'Quarter', kind: 'number', width: 10, cell: ({ quarter }) => quarter },
+    { heading: 'Year', kind: 'text', width: 8, cell: ({ year }) => String(year) },
+    { heading: 'Company', kind: 'text', width: 36, cell: ({ company }) => company?.name },
+    { heading: 'State', kind: 'text', width: 8, cell: ({ branch }) => branch?.state },
+    { heading: 'Product Name', kind: 'text', width: 30, cell: ({ articleCode }) => articleCode?.productName },
+    { heading: 'Volume (W)', kind: 'number', width: 12, cell: ({ articleCode }) => articleCode?.volume },
+    { heading: 'Quantity', kind: 'number', width: 10, cell: ({ quantity }) => quantity },
   ]);
 }
 

@@ -13,6 +13,18 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** Rows of one kind, which go on in a further sheet where they are too many for one. */
+export interface SheetSource {
+  title: string;
+  report: Report<never>;
+  batches: AsyncIterable<unknown[]>;
+}
+
+/** Keeps a report and its rows of one type. */
+export function sheetOf<Row>(title: string, report: Report<Row>, batches: AsyncIterable<Row[]>): SheetSource {
+  return { title, report, batches };
+}
+
 /**
  * Writes rows as a workbook while they come, and sends each once it is compressed: any size needs a few megabytes. Rows
  * beyond a sheet's limit go on in the next one.
@@ -24,30 +36,38 @@ export function xlsxFile<Row>(
   title: string,
   maxSheetRows = MAX_SHEET_ROWS,
 ): AsyncGenerator<Buffer> {
-  return zipFile(partsOf(report, batches, title, maxSheetRows));
+  return workbookFile([sheetOf(title, report, batches)], maxSheetRows);
 }
 
-/** The rows of each sheet, its head row included; grows while sheets are written. */
-type SheetRows = number[];
+/** As `xlsxFile`, of several kinds of rows, each of which is read when its turn has come. */
+export function workbookFile(sources: readonly SheetSource[], maxSheetRows = MAX_SHEET_ROWS): AsyncGenerator<Buffer> {
+  return zipFile(partsOf(sources, maxSheetRows));
+}
 
-async function* partsOf<Row>(
-  report: Report<Row>,
-  batches: AsyncIterable<Row[]>,
-  title: string,
-  maxSheetRows: number,
-): AsyncGenerator<Entry> {
-  const sheets: SheetRows = [];
-  const source = new RowSource(batches);
-  try {
-    do {
-      sheets.push(1);
-      yield { name: `xl/worksheets/sheet${sheets.length}.xml`, content: sheet(report, source, sheets, maxSheetRows) };
-    } while (await source.hasMore());
-  } finally {
-    await source.close();
+/** A sheet as it is listed, with its rows, the head row included, which grow while it is written. */
+interface WrittenSheet {
+  title: string;
+  lastColumn: string;
+  rows: number;
+}
+
+async function* partsOf(sources: readonly SheetSource[], maxSheetRows: number): AsyncGenerator<Entry> {
+  const sheets: WrittenSheet[] = [];
+  for (const { title, report, batches } of sources) {
+    const lastColumn = columnName(report.columns.length - 1);
+    const before = sheets.length;
+    const source = new RowSource<never>(batches as AsyncIterable<never[]>);
+    try {
+      do {
+        const part = sheets.length - before;
+        sheets.push({ title: part === 0 ? title : `${title} ${part + 1}`, lastColumn, rows: 1 });
+        yield { name: `xl/worksheets/sheet${sheets.length}.xml`, content: sheet(report, source, sheets, maxSheetRows) };
+      } while (await source.hasMore());
+    } finally {
+      await source.close();
+    }
   }
-  const titles = sheets.map((_, index) => (index === 0 ? title : `${title} ${index + 1}`));
-  yield entry('xl/workbook.xml', workbook(titles, sheets, columnName(report.columns.length - 1)));
+  yield entry('xl/workbook.xml', workbook(sheets));
   yield entry('xl/_rels/workbook.xml.rels', workbookRelations(sheets.length));
   yield entry('xl/styles.xml', STYLES);
   yield entry('_rels/.rels', PACKAGE_RELATIONS);
@@ -86,19 +106,19 @@ class RowSource<Row> {
 async function* sheet<Row>(
   { columns, cellsOf }: Report<Row>,
   source: RowSource<Row>,
-  sheets: SheetRows,
+  sheets: readonly WrittenSheet[],
   maxSheetRows: number,
 ): AsyncGenerator<Buffer> {
-  const index = sheets.length - 1;
+  const own = sheets.at(-1);
   const write = rowWriter(columns);
   let rows = 1;
-  yield Buffer.from(sheetStart(columns, index === 0) + headRow(columns));
+  yield Buffer.from(sheetStart(columns, sheets.length === 1) + headRow(columns));
   while (rows < maxSheetRows && (await source.hasMore())) {
     let text = '';
     for (const row of source.take(Math.min(ROWS_AT_ONCE, maxSheetRows - rows))) text += write(cellsOf(row), (rows += 1));
     yield Buffer.from(text);
   }
-  sheets[index] = rows;
+  if (own) own.rows = rows;
   yield Buffer.from(sheetEnd(columns, rows));
 }
 
@@ -110,12 +130,12 @@ async function* once(content: Buffer): AsyncGenerator<Buffer> {
   yield content;
 }
 
-function workbook(titles: readonly string[], sheets: SheetRows, lastColumn: string): string {
-  const listed = titles.map((title, index) => `<sheet name="${title}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
+function workbook(sheets: readonly WrittenSheet[]): string {
+  const listed = sheets.map(({ title }, index) => `<sheet name="${title}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`);
   // Spreadsheets look here for the range that a sheet's filter covers.
-  const filters = titles.map(
-    (title, index) =>
-      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${title}'!$A$1:$${lastColumn}$${sheets[index]}</definedName>`,
+  const filters = sheets.map(
+    ({ title, lastColumn, rows }, index) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${index}" hidden="1">'${title}'!$A$1:$${lastColumn}$${rows}</definedName>`,
   );
   return xml(
     `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews>` +

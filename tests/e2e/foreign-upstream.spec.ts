@@ -40,6 +40,8 @@ function behave(): void {
   upstream.on('GET /point-request/types', [{ id: 2, name: 'Accrue' }]);
   upstream.on('GET /point-request/histories', { data: [], total: 0 });
   upstream.on('GET /users/sub-user/by-company', { data: [], total: 0 });
+  upstream.on('GET /forecasts/approvals', []);
+  upstream.on('GET /configurations/forecasts', { id: 1, rate: 10, percentage: 20, achievedVolume: 100, submissionRate: 5 });
   upstream.on('GET /activity', { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false });
   upstream.on('GET /activity/people', []);
   upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
@@ -60,6 +62,8 @@ for (const [calls, path, problem, found] of [
   [['GET /orders'], '/marketing-shop/orders/all/1', 'There was a problem getting orders.', 'Q-1'],
   [['GET /categories'], '/marketing-shop/products/1', 'There was a problem getting the categories Closed for now.', 'Tools'],
   [['GET /products/3'], '/marketing-shop/add-products/3', 'There was a problem getting the product.', 'Visibility'],
+  [['GET /forecasts/approvals'], '/rewards/forecast-approvals', 'There was a problem getting forecasts awaiting approval', 'No forecasts to approve'],
+  [['GET /configurations/forecasts'], '/rewards/forecast-approvals', 'There was a problem getting forecast config', 'No forecasts to approve'],
   [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
   [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
   [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],

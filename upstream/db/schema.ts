@@ -646,3 +646,9 @@ export const variantImages = pgTable('variant_images', {
   mediaId: integer('media_id').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
 });
+
+export const weeklyReports = pgTable('weekly_reports', {
+  week: text().primaryKey().notNull(),
+  fileKey: text('file_key').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { FILE_KEY } from '@/lib/domain/image-file';
+import { FILE_KEY, WORKBOOK_KEY } from '@/lib/domain/image-file';
 import { W9_KEY } from '@/lib/domain/w9-file';
 
 /** A stored file as it is read. */
@@ -10,7 +10,7 @@ export interface StoredFile {
 }
 
 /**
- * Where files lie: a folder, or a bucket. A key has the form of `FILE_KEY`, such as `3f2a.webp`, and is written once:
+ * Where files lie: a folder, or a bucket. A key has the form that `isKey` knows, such as `3f2a.webp`, and is written once:
  * what lies under it never changes.
  */
 export interface FileStorage {
@@ -24,9 +24,9 @@ export interface FileStorage {
   writtenBefore(time: Date): AsyncIterable<string[]>;
 }
 
-/** Has it the form of a key: that of an image, or of a W-9? */
+/** Has it the form of a key: that of an image, a W-9 or a workbook? */
 export function isKey(key: string): boolean {
-  return FILE_KEY.test(key) || W9_KEY.test(key);
+  return FILE_KEY.test(key) || W9_KEY.test(key) || WORKBOOK_KEY.test(key);
 }
 
 /** Keeps a key from leading out of the storage. @throws RangeError where it has another form */

@@ -115,12 +115,12 @@ const KEPT_FOR_GOOD = 'private, max-age=31536000, immutable';
 function fileAnswer(c: AppContext, { body, size, type, etag, name }: FileAnswer, isAttachment: boolean): Response {
   // An attachment is confidential: it keeps the `no-store` of every answer.
   if (isAttachment) c.header('content-disposition', attachment(name ?? 'file'));
-  else c.header('cache-control', KEPT_FOR_GOOD);
-  c.header('etag', etag);
-  const isKnown = tagsOf(c.req.header('if-none-match')).includes(etag);
+  else if (etag !== null) c.header('cache-control', KEPT_FOR_GOOD);
+  if (etag !== null) c.header('etag', etag);
+  const isKnown = etag !== null && tagsOf(c.req.header('if-none-match')).includes(etag);
   if (!isKnown) {
     c.header('content-type', type);
-    c.header('content-length', String(size));
+    if (size !== null) c.header('content-length', String(size));
   }
   if (isKnown || c.req.method === 'HEAD') {
     body.destroy();

@@ -76,12 +76,12 @@ export interface Context<E extends Endpoint> extends RequestContext {
 
 export interface FileAnswer {
   body: Readable;
-  /** Bytes. */
-  size: number;
+  /** Bytes; null where it is made while it is sent. Then, what goes wrong breaks it off. */
+  size: number | null;
   /** The media type, one of the endpoint's `fileTypes`. */
   type: string;
-  /** Tells this content from any other that the address may have, in double quotes. */
-  etag: string;
+  /** Tells this content from any other that ever was at the address, in double quotes; null where it is not kept. */
+  etag: string | null;
   /** How an attachment is called when it is saved. */
   name?: string;
 }

@@ -6,7 +6,7 @@ CREATE TABLE claim_months_zone (
 INSERT INTO claim_months_zone (time_zone) VALUES ('America/Los_Angeles');
 
 -- Watts of what a company registered in a month, as far as its product is known and it was not rejected, so that a list of
--- months costs the same however many claims there are; see docs/decisions/0040-forecasts.md.
+-- months costs the same however many claims there are; see docs/decisions/0038-forecasts.md.
 CREATE TABLE claim_months (
   company_id integer NOT NULL REFERENCES companies ON DELETE CASCADE,
   -- Its first day.

@@ -23,7 +23,7 @@ interface ChosenClaim {
 
 /**
  * Rejects claims whose serial number nobody has uploaded, each once: one rejection a company, with the reason as its note.
- * What was uploaded or rejected meanwhile stays as it is, and is told (docs/decisions/0039-rejecting-what-awaits.md).
+ * What was uploaded or rejected meanwhile stays as it is, and is told (docs/decisions/0037-rejecting-what-awaits.md).
  *
  * @throws HttpError 404 where none of the claims exists
  */

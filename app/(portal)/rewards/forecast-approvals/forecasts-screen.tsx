@@ -5,6 +5,7 @@ import type { ForecastApproval } from '@/lib/contract/forecasts';
 import { achievedPercent, monthInWords, type ForecastRules } from '@/lib/domain/forecast';
 import { formatCount } from '@/lib/format';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
+import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import type { ForecastListRow, HeldForecasts } from './forecast-row';
 import { ForecastDialogHost, ForecastsTable } from './forecasts-table';
@@ -32,6 +33,7 @@ export async function ForecastsScreen({
       here={forecastApprovalsAddress.listHref(view)}
       outcome={outcome}
       rows={{ ids: rows.map(({ id }) => id), noun: ['forecast', 'forecasts'] }}
+      actions={<ApprovalReports />}
       tabs={<ApprovalTabs current={FORECAST_APPROVALS_PATH} />}
       filters={
         found.ok ? (

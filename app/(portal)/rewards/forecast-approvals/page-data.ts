@@ -1,6 +1,7 @@
 import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import type { ForecastApprovalsView } from '@/lib/addresses/forecast-approvals';
 import { call, toResult, type Result } from '@/lib/api/call';
+import { currentVerdict } from '@/lib/api/current-session';
 import { getForecastConfiguration } from '@/lib/contract/configurations';
 import { getMonthPromotion, listForecastApprovals, type ForecastApproval } from '@/lib/contract/forecasts';
 import { forecastRules, isWithinBand, monthBefore, monthOfDay, type ForecastRules } from '@/lib/domain/forecast';
@@ -27,7 +28,7 @@ export async function readForecasts({ forecast }: ForecastApprovalsView, today: 
   const date = monthBefore(monthOfDay(today), 1);
   const [items, usual, promotion, opened] = await Promise.all([
     toResult(call(listForecastApprovals, { query: { without: 'codes' } })),
-    toResult(call(getForecastConfiguration, {})),
+    readUsual(),
     toResult(call(getMonthPromotion, { params: { date } })),
     forecast ? toResult(call(listForecastApprovals, { query: { submissionId: forecast } })) : null,
   ]);
@@ -36,10 +37,14 @@ export async function readForecasts({ forecast }: ForecastApprovalsView, today: 
   const problem = 'There was a problem getting forecast config';
   // Another upstream may answer 404 where there is no promotion.
   if (!promotion.ok && promotion.error.status !== 404) return { ...shown, found: promotion, problem };
-  const isClosed = !usual.ok && usual.error.status === 403;
-  if (!usual.ok && !isClosed) return { ...shown, found: usual, problem };
-  const rules = usual.ok ? forecastRules(usual.value, promotion.ok ? promotion.value : null) : null;
+  if (usual && !usual.ok) return { ...shown, found: usual, problem };
+  const rules = usual && forecastRules(usual.value, promotion.ok ? promotion.value : null);
   return { ...shown, found: { ok: true, value: split(items.value, rules) }, problem: '' };
+}
+
+/** Null for who may not open the configurations, whom the call would lead away from the page. */
+async function readUsual() {
+  return (await currentVerdict('configurations')) === 'allowed' ? toResult(call(getForecastConfiguration, {})) : null;
 }
 
 function split(items: readonly ForecastApproval[], rules: ForecastRules | null): SplitForecasts {

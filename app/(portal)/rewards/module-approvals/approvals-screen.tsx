@@ -8,6 +8,7 @@ import { formatCount } from '@/lib/format';
 import { pageCount, rangeLabel } from '@/lib/page-range';
 import { AWAITING_UPDATE_PATH, MODULE_APPROVALS_PATH } from '@/lib/paths';
 import { ageLabel } from '@/lib/time';
+import { ApprovalReports } from '../approval-reports';
 import { ApprovalTabs } from '../approval-tabs';
 import { ApprovalsFilters, ApprovalsTable, ProductTypesHost, type ApprovalRow } from './approvals-table';
 import { COMPANIES_PER_PAGE, type ApprovalsData } from './page-data';
@@ -37,7 +38,12 @@ export async function ApprovalsScreen({
       here={moduleApprovalsAddress.listHref(view)}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
-      actions={<UpdateList count={awaitingUpdate.ok ? awaitingUpdate.value : null} />}
+      actions={
+        <>
+          <ApprovalReports />
+          <UpdateList count={awaitingUpdate.ok ? awaitingUpdate.value : null} />
+        </>
+      }
       tabs={<ApprovalTabs current={MODULE_APPROVALS_PATH} />}
       filters={
         <>

@@ -11,26 +11,57 @@ import { listActivity, listActivityPeople } from '@/lib/contract/activity';
 import { listDecidedClaims } from '@/lib/contract/approvals';
 import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { listCategories } from '@/lib/contract/categories';
-import type { Input, RowsEndpoint } from '@/lib/contract/endpoint';
+import type { FileEndpoint, Input, JsonEndpoint, Output, Row, RowsEndpoint } from '@/lib/contract/endpoint';
 import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
 import { searchRegistrations } from '@/lib/contract/registrations';
+import {
+  checkWeeklyReport,
+  downloadAudit,
+  downloadWeekly,
+  listForecastReport,
+  listRewardReport,
+  streamForecastReport,
+  streamRewardReport,
+} from '@/lib/contract/reward-reports';
+import { openUpstreamFile } from '@/lib/api/upstream-file';
 import { webStreamOf } from '@/lib/contract/web-stream';
 import { env } from '@/lib/env';
 import { REPORT_FORMATS, type ReportFormat, type ReportName, type ReportQuery } from '@/lib/paths';
 import { FRAMES_TYPE, REPORT_TOTAL_HEADER } from '@/lib/reports/frames';
-import { activityReport, awaitingReport, companyReport, movementReport, orderReport, productReport, registrationReport, rejectedReport } from '@/lib/reports/reports';
+import {
+  activityReport,
+  awaitingReport,
+  companyReport,
+  forecastReport,
+  movementReport,
+  orderReport,
+  productReport,
+  registrationReport,
+  rejectedReport,
+  rewardReport,
+} from '@/lib/reports/reports';
 import { reportFileName, type NameLookup } from '@/lib/reports/report-name';
-import { composeFile, FORMAT_TYPES, inFrames, type ReportFile } from '@/lib/reports/report-file';
+import { composeFile, FORMAT_TYPES, inFrames, passFile, type ReportFile } from '@/lib/reports/report-file';
 import { ArchiveTooLarge } from '@/lib/reports/zip';
 import { dayOf } from '@/lib/time';
 
 /** Opens the rows of an endpoint as the address asks for them. */
 type OpenReport = <E extends RowsEndpoint & { query: z.ZodType }>(endpoint: E) => Promise<OpenRows<E>>;
 
-const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenReport) => Promise<ReportFile>>> = {
+/** How a report gets at what it is made of, for who asks. */
+interface Sources {
+  open: OpenReport;
+  list: <E extends JsonEndpoint & { method: 'GET' }>(endpoint: E) => Promise<Output<E>>;
+  file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
+}
+
+/** Those that the upstream makes, as workbooks alone. */
+const MADE_UPSTREAM: readonly ReportName[] = ['audit', 'weekly'];
+
+const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenReport, sources: Sources) => Promise<ReportFile>>> = {
   orders: async (format, open) =>
     composeFile(format, orderReport(env().PORTAL_TIME_ZONE), await open(listOrders.report), 'Orders'),
   products: async (format, open) => composeFile(format, productReport(), await open(listProducts.report), 'Products'),
@@ -42,6 +73,15 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, registrationReport(env().PORTAL_TIME_ZONE), await open(searchRegistrations.report), 'Registrations'),
   activity: async (format, open) =>
     composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
+  rewards: async (format, _, sources) =>
+    composeFile(format, rewardReport(env().PORTAL_TIME_ZONE), await rowsOrList(sources, streamRewardReport, listRewardReport), 'Rewards'),
+  forecasts: async (format, _, sources) =>
+    composeFile(format, forecastReport(env().PORTAL_TIME_ZONE), await rowsOrList(sources, streamForecastReport, listForecastReport), 'Forecasts'),
+  audit: async (_, __, { file }) => passFile(await file(downloadAudit)),
+  weekly: async (_, __, { list, file }) => {
+    await list(checkWeeklyReport);
+    return passFile(await file(downloadWeekly));
+  },
   'modules-awaiting-approval': async (format, open) =>
     composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await open(searchAwaitingUpdate.report), 'Modules'),
   'rejected-modules': async (format, open) =>
@@ -67,12 +107,18 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const format = formatOf(search);
     const { headers, signal } = request;
     let asked: ReportQuery = {};
-    const file = await REPORTS[report](format, async (endpoint) => {
+    if (MADE_UPSTREAM.includes(report) && format !== 'xlsx') throw new ApiError(422, { errors: [{ msg: 'must be xlsx', path: 'format' }] });
+    const open: OpenReport = async (endpoint) => {
       const caller = await admittedCaller(endpoint, session, headers);
       const query = parseQuery(endpoint.query, search);
       asked = query as ReportQuery;
       const rows = await openUpstreamRows(endpoint, { query } as unknown as Input<typeof endpoint>, caller, signal);
       return asked.ids === undefined ? rows : { ...rows, batches: amongIds(rows.batches, String(asked.ids)) };
+    };
+    const file = await REPORTS[report](format, open, {
+      open,
+      list: (endpoint) => callUpstream(endpoint, {} as Input<typeof endpoint>, session, headers),
+      file: (endpoint) => openFile(endpoint, session, headers, signal),
     });
     const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
     const name = await reportFileName(report, format, asked, { today, nameOf: (what, id) => nameOf(what, id, session, headers) });
@@ -90,6 +136,33 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     return errorAnswer(error, requestId);
   }
 }
+
+async function openFile(endpoint: FileEndpoint, session: PortalSession, headers: Headers, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
+  const { body } = await openUpstreamFile(endpoint, {}, await admittedCaller(endpoint, session, headers), { known: null, signal });
+  if (!body) throw new ApiError(502);
+  return body;
+}
+
+/** Of an upstream that knows only the specs, rows come as one list. */
+async function rowsOrList<E extends RowsEndpoint & { query: z.ZodType }>(
+  { open, list }: Sources,
+  rows: E,
+  whole: JsonEndpoint & { method: 'GET' },
+): Promise<OpenRows<E>> {
+  try {
+    return await open(rows);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 501) throw error;
+  }
+  const answer = (await list(whole)) as Row<E>[];
+  return { total: answer.length, batches: inBatches(answer) };
+}
+
+async function* inBatches<R>(rows: readonly R[]): AsyncGenerator<R[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
+}
+
+const ROWS_AT_ONCE = 500;
 
 /** Another upstream may not know of ids, and send every row. */
 async function* amongIds<Row extends { id?: unknown }>(batches: AsyncIterable<Row[]>, ids: string): AsyncGenerator<Row[]> {

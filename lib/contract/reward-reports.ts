@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint';
+import { ForecastReportRow } from './forecasts';
+import { Id, Instant, Text } from './wire';
+
+/** Of an answer as a bare list; there is another one in rows. */
+export const MAX_REPORT_LIST = 50_000;
+
+const Month = z.object({ month: z.int(), quarter: z.int(), year: z.int() });
+
+/** What earned or spent points, or may yet: a claim, an order, or one kind of a forecast month. */
+export const RewardReportRow = z.object({
+  id: Id,
+  createdAt: Instant.nullish(),
+  updatedAt: Instant.nullish(),
+  rewardType: z.enum(['modules', 'ess', 'orders', 'forecasts']),
+  /** Of a claim or an order, and of an achievement. */
+  status: Text,
+  submissionStatus: Text,
+  /** Points; of an order those that it took. */
+  qpoints: z.int().nullish(),
+  module: z.object({ approvedDate: Instant.nullish(), installationZipCode: Text, purchasingChannel: Text, source: Text }).nullish(),
+  articleCode: z.object({ code: Text, volume: z.int().nullish(), productName: Text }).nullish(),
+  company: z.object({ name: Text }).nullish(),
+  branch: z.object({ state: Text }).nullish(),
+  distributor: z.object({ name: Text }).nullish(),
+  user: z.object({ firstName: Text, lastName: Text }).nullish(),
+  /** The month counts from 0. */
+  forecast: Month.nullish(),
+  forecastedAt: Instant.nullish(),
+});
+export type RewardReportRow = z.infer<typeof RewardReportRow>;
+
+const shared = { access: 'approvals' as const, query: z.strictObject({}) };
+
+export const listRewardReport = endpoint('listRewardReport', 'GET', '/rewards/rewardreport', {
+  ...shared,
+  summary: 'Every claim, order and forecast month with its points, as far as one list holds them.',
+  response: z.array(RewardReportRow).max(MAX_REPORT_LIST),
+  errors: [409],
+});
+
+export const streamRewardReport = endpoint('streamRewardReport', 'GET', '/rewards/rewardreport/rows', {
+  ...shared,
+  summary: 'Every claim, order and forecast month with its points, in rows.',
+  row: RewardReportRow,
+});
+
+export const listForecastReport = endpoint('listForecastReport', 'GET', '/rewards/forecastreport', {
+  ...shared,
+  summary: 'Every line of every forecast, newest month first, as far as one list holds them.',
+  response: z.array(ForecastReportRow).max(MAX_REPORT_LIST),
+  errors: [409],
+});
+
+export const streamForecastReport = endpoint('streamForecastReport', 'GET', '/rewards/forecastreport/rows', {
+  ...shared,
+  summary: 'Every line of every forecast, newest month first, in rows.',
+  row: ForecastReportRow,
+});
+
+const WORKBOOK = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'];
+
+export const downloadAudit = endpoint('downloadAudit', 'GET', '/companies/download-audit', {
+  summary: 'A workbook as of now: balances, the ledger and the decided claims of twelve months, and all rates.',
+  access: 'approvals',
+  fileTypes: WORKBOOK,
+});
+
+export const checkWeeklyReport = endpoint('checkWeeklyReport', 'GET', '/companies/check-report-file', {
+  summary: 'Sees to it that the report of the last whole week is there, and says so.',
+  access: 'approvals',
+  response: z.object({
+    message: z.string(),
+    /** `2026-W46`. */
+    week: z.string().optional(),
+  }),
+});
+
+export const downloadWeekly = endpoint('downloadWeekly', 'GET', '/companies/download-weekly', {
+  summary: 'The report of the last whole week as a workbook, a row a company. The same week is the same file.',
+  access: 'approvals',
+  fileTypes: WORKBOOK,
+  errors: [404],
+});

@@ -1,0 +1,44 @@
+import type { ForecastReportRow } from '@/lib/contract/forecasts';
+import {
+  checkWeeklyReport,
+  downloadAudit,
+  downloadWeekly,
+  listForecastReport,
+  listRewardReport,
+  streamForecastReport,
+  streamRewardReport,
+  type RewardReportRow,
+} from '@/lib/contract/reward-reports';
+import { notFound } from '@/upstream/http/errors';
+import { handle, handleFile, handleRows } from '@/upstream/http/route';
+import { auditReport } from './audit';
+import { FORECAST_ROWS, listRows, REWARD_ROWS, streamRows } from './reward-rows';
+import { makeWeeklyReport } from './weekly';
+
+const [WORKBOOK_TYPE = ''] = downloadAudit.fileTypes;
+
+export const reportRoutes = [
+  handle(listRewardReport, ({ db }) => listRows<RewardReportRow>(db, REWARD_ROWS)),
+  handleRows(streamRewardReport, ({ db }, gone) => streamRows(db, REWARD_ROWS, gone)),
+  handle(listForecastReport, ({ db }) => listRows<ForecastReportRow>(db, FORECAST_ROWS)),
+  handleRows(streamForecastReport, ({ db }, gone) => streamRows(db, FORECAST_ROWS, gone)),
+
+  handleFile(downloadAudit, ({ db, now, config }) => {
+    const gone = new AbortController();
+    const body = auditReport(db, { now, timeZone: config.PORTAL_TIME_ZONE, gone: gone.signal });
+    // Whoever reads it goes away by destroying it.
+    body.once('close', () => gone.abort());
+    return Promise.resolve({ body, size: null, type: WORKBOOK_TYPE, etag: null });
+  }),
+
+  handle(checkWeeklyReport, async ({ db, files, now, config }) => {
+    const { week } = await makeWeeklyReport({ db, files, now, timeZone: config.PORTAL_TIME_ZONE });
+    return { message: `The report of week ${week.name} is ready.`, week: week.name };
+  }),
+
+  handleFile(downloadWeekly, async ({ db, files, now, config }) => {
+    const { key } = await makeWeeklyReport({ db, files, now, timeZone: config.PORTAL_TIME_ZONE });
+    const file = (await files.open(key)) ?? notFound('weekly report');
+    return { ...file, type: WORKBOOK_TYPE, etag: null };
+  }),
+];
