@@ -43,7 +43,7 @@ export function UploadHistory({
       {uploads.length === 0 ? (
         <p className="text-sm text-muted">Nothing has been uploaded yet.</p>
       ) : (
-        <div className="relative overflow-x-auto" role="region" aria-label="Earlier uploads" tabIndex={0}>
+        <div className="relative overflow-x-auto" role="region" aria-label="Table of earlier uploads" tabIndex={0}>
           <table className="w-full text-[13px] leading-5">
             <thead className="text-left text-xs text-muted">
               <tr>
