@@ -42,6 +42,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         modules: WaitingClaims,
         /** The figures of `GET /modules/awaiting-approval/search`. */
         awaitingUpdate: WaitingClaims,
+        /** Of `GET /forecasts/approvals`, those that are not held. */
+        forecasts: Waiting.optional(),
       })
       .nullish(),
     /** The figure of `GET /users/registration/search?steps=0,1`. */

@@ -39,7 +39,8 @@ test.describe('the dashboard', () => {
     await page.goto('/dashboard');
     const names = await lines.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
     expect(names).toEqual([
-      ...['Point requests that you may decide', 'Modules awaiting approval', 'Modules awaiting update'],
+      ...['Point requests that you may decide', 'Registrations waiting for approval'],
+      ...['Modules awaiting approval', 'Forecasts awaiting approval', 'Modules awaiting update'],
       ...['Orders waiting longer than two days', 'Orders in processing without tracking'],
       ...['Products sold out', 'Products low on stock'],
     ]);
@@ -48,7 +49,7 @@ test.describe('the dashboard', () => {
         await page.goto('/dashboard');
         const count = await lines.nth(index).evaluate((line) => line.children[1]?.textContent ?? '');
         await page.goto((await lines.nth(index).getAttribute('href'))!);
-        const shown = count === '0' ? /^No (orders|products|modules)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} (Companies Total|Modules? Awaiting Approval)$`);
+        const shown = count === '0' ? /^No (orders|products|modules|users|forecasts)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} (Companies Total|(Modules?|Forecasts) Awaiting Approval)$`);
         await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible({ timeout: slowly(2_000) });
       }).toPass();
     }

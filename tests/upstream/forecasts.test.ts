@@ -77,6 +77,9 @@ describe('what waits', () => {
     }
     const small = await aForecast(upstream.db, { day: '2026-10-01', pieces: 9, scanned: 9 });
     expect((await listed(small))[1]!.isHeld).toBe(true);
+    // The dashboard counts those that are not held.
+    const { approvals } = (await manager.get('/dashboard')).body;
+    expect(approvals.forecasts).toEqual({ count: (await list()).filter(({ isHeld }) => !isHeld).length });
   });
 
   it('has achievements of months that are over alone, in the zone of the portal', async () => {

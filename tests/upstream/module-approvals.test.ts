@@ -188,6 +188,7 @@ it('the dashboard counts what the lists count', async () => {
       oldestAt: groups.map(({ oldestAt }) => oldestAt).sort()[0],
     },
     awaitingUpdate: { count: (await one.get('/approvals/download?count=1')).body, companies: 2, oldestAt: '2026-01-01T08:00:00.000Z' },
+    forecasts: { count: 0 },
   });
   expect((await (await upstream.signIn(3)).get('/dashboard')).body.approvals).toBeUndefined();
 });

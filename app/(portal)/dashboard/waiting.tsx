@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
@@ -77,7 +78,7 @@ function registrationsLines({ registrations }: DashboardData['waiting']): Line[]
 
 function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
   if (!approvals) return [];
-  const { modules, awaitingUpdate } = approvals;
+  const { modules, awaitingUpdate, forecasts } = approvals;
   const of = (companies: number) => (companies === 0 ? undefined : companies === 1 ? '1 company' : `${formatCount(companies)} companies`);
   return [
     {
@@ -86,6 +87,7 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
       ...modules,
       detail: of(modules.companies),
     },
+    ...(forecasts ? [{ label: 'Forecasts awaiting approval', href: forecastApprovalsAddress.href({}), ...forecasts }] : []),
     { label: 'Modules awaiting update', href: awaitingUpdateAddress.href({}), ...awaitingUpdate, detail: of(awaitingUpdate.companies) },
   ];
 }

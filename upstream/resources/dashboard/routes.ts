@@ -9,7 +9,9 @@ import { findRoleAccess } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
+import { countListed } from '../forecasts/awaiting';
 import { filterOf } from '../orders/order-query';
+import { dayOf } from '../orders/day-bounds';
 import { findOrderPage } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
 import { findOwnRequests } from '../points/request-reads';
@@ -28,7 +30,7 @@ export const dashboardRoutes = [
       maySee('qpointManagement') ? pointRequestsOf(db, user, config) : undefined,
       maySee('orders') ? ordersAt(db, config, now) : undefined,
       maySee('products') ? stock(db) : undefined,
-      maySee('approvals') ? countWaitingClaims(db) : undefined,
+      maySee('approvals') ? approvalsAt(db, config, now) : undefined,
       maySee('registration') ? countPendingRegistrations(db) : undefined,
     ]);
     return { pointRequests, orders, products, approvals, registrations };
@@ -49,6 +51,11 @@ async function ordersAt(db: Pool, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
     countWaiting(db, now),
   ]);
   return { newest, ...waiting };
+}
+
+async function approvalsAt(db: Pool, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
+  const [claims, forecasts] = await Promise.all([countWaitingClaims(db), countListed(db, dayOf(now, PORTAL_TIME_ZONE))]);
+  return { ...claims, forecasts: { count: forecasts } };
 }
 
 function stock(db: Pool): Promise<{ soldOut: number; low: number }> {

@@ -11,6 +11,7 @@ import {
 } from '@/lib/domain/forecast';
 import { where } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';
+import { findForecastRules } from './rules';
 
 /** A company's month as it stands: what was forecast and scanned, and which of its two kinds are decided. */
 export interface StoredForecast {
@@ -69,6 +70,12 @@ export async function findAwaiting(db: Pool, rules: ForecastRules, today: string
       toApproval(row, type, rules),
     ),
   );
+}
+
+/** How many wait without being held. @param today `YYYY-MM-DD` in the portal's zone */
+export async function countListed(db: Pool, today: string): Promise<number> {
+  const awaiting = await findAwaiting(db, await findForecastRules(db, today), today, undefined);
+  return awaiting.filter((one) => !one.isHeld).length;
 }
 
 export function isDecided(row: StoredForecast, type: ForecastType): boolean {
