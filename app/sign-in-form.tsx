@@ -45,7 +45,7 @@ export function SignInForm({ forgotTabs }: { forgotTabs: readonly ForgotTab[] })
       const last = lastUserOfTab();
       // The page that the address leads back to is that of whoever was here before.
       const isOther = last !== null && last !== (await signedInUserId());
-      location.replace(isOther || !location.search ? LANDING_PATH : location.pathname + location.search);
+      location.replace(isOther || !location.search ? LANDING_PATH : `${location.pathname}${location.search}&landing`);
       return;
     }
     setMessage(outcome.message);

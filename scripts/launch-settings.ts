@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readSettings, SETTINGS, type SettingName, type Settings } from '@/lib/domain/settings';
 import { codeOf, Fault } from './fault';
@@ -39,7 +39,8 @@ export function openDataDir(setting: string): string {
   const folder = path.resolve(ROOT, setting);
   try {
     mkdirSync(folder, { recursive: true });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    // By trying: root may do what the rights of a folder don't say, and not all that they say.
+    rmdirSync(mkdtempSync(path.join(folder, 'writable-')));
     return realpathSync(folder);
   } catch (error) {
     throw new Fault(`The data folder ${folder} can't be written (${codeOf(error) ?? String(error)}): make it writable, or set DATA_DIR to another folder.`);

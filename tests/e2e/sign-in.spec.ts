@@ -97,7 +97,7 @@ test('an address to go on to that is no page of the portal is ignored', async ({
 test('whoever is signed in goes on from the sign-in page', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/');
-  await expect(page).toHaveURL('/qpartners/registration/list/0');
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('a window that another site opened is no longer within its reach', async ({ page, context, baseURL }) => {

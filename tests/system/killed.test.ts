@@ -45,7 +45,8 @@ describe('a killed product starts again with all acknowledged data', () => {
     const [victim = 0] = servers();
     killNow(victim);
     await expect.poll(() => servers().filter((pid) => pid !== victim).length, { timeout: TIMEOUT_MS }).toBe(2);
-    expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
+    const health = () => fetch(`${product.url}/api/health`).then(({ status }) => status, () => 'not reached yet');
+    await expect.poll(health, { timeout: TIMEOUT_MS }).toBe(200);
   });
 
   test('when one server of the back office is killed, no connection is left without an answer or an end', async () => {
