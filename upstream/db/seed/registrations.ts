@@ -101,10 +101,11 @@ function makeRegistration(
   { since, now, w9 }: { since: Date; now: Date; w9: DemoW9 },
 ): DemoRegistration {
   const isNew = company.id > TRADING_COMPANIES && company.id <= DEMO_COMPANIES;
-  const registered = isNew
+  const isApproved = company.approvalStep === 2;
+  // Who trades and waits has registered again.
+  const registered = isNew || (company.id <= TRADING_COMPANIES && !isApproved)
     ? now.getTime() - draws.between(1, 40 * 24) * 3_600_000
     : since.getTime() - draws.between(0, 700 * 24 * 60) * 60_000;
-  const isApproved = company.approvalStep === 2;
   const approved = registered + draws.between(1, 20) * DAY_MS;
   const lacks = isNew ? (LACKS[company.id % LACKS.length] ?? 'nothing') : 'nothing';
   const partnerType = draws.chance(0.75) ? 1 : draws.between(2, 3);

@@ -183,7 +183,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
   const day = (id: string, header: string, instantOf: (row: RegistrationListRow) => string | undefined): ListColumn<RegistrationListRow> => ({
     id,
     header,
-    meta: { width: 118, className: 'figures' },
+    meta: { width: 134, className: 'figures' },
     cell: (row) => {
       const instant = instantOf(row);
       return instant ? formatDate(instant, timeZone) : NOTHING;
