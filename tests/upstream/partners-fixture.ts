@@ -25,9 +25,9 @@ export const PRODUCTS = [
 export const A_W9 = aFile('w9-solstice.pdf', '%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n', 'application/pdf');
 
 /** Stores a registration that lacks nothing, unless told otherwise; its W-9 is a name alone. */
-export async function aPartner(db: Pool, { approvalStep = 0, complete = true } = {}): Promise<TestPartner> {
+export async function aPartner(db: Pool, { approvalStep = 0, complete = true, ...given }: { approvalStep?: number; complete?: boolean; email?: string } = {}): Promise<TestPartner> {
   const { id: companyId, name: companyName } = await aCompany(db);
-  const master = await aUser(db, { roleId: 5, companyId });
+  const master = await aUser(db, { roleId: 5, companyId, ...given });
   await db.query('UPDATE companies SET approval_step = $2 WHERE id = $1', [companyId, approvalStep]);
   if (!complete) return { id: master.id, companyId, companyName, master };
   await db.query(`UPDATE users SET office_number = '5125550139' WHERE id = $1`, [master.id]);
