@@ -34,6 +34,8 @@ test.describe('the dashboard', () => {
   });
 
   test('each line of what waits is the total of the list that it opens', async ({ page }) => {
+    // Eighteen pages, some of them twice where another test changed a figure in between.
+    test.slow();
     await signIn(page, 'admin');
     const lines = page.getByRole('region', { name: 'Waiting for somebody' }).getByRole('link');
     await page.goto('/dashboard');
