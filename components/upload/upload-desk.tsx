@@ -1,13 +1,13 @@
 'use client';
 
-import clsx from 'clsx';
 import { FileSpreadsheet, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
+import { FileDrop } from '@/components/ui/file-drop';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { MAX_UPLOAD_FILES, type UploadKind } from '@/lib/domain/upload';
 import { formatCount } from '@/lib/format';
@@ -56,7 +56,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
   const reason = isBusy ? 'The files are still being read.' : rows.length === 0 ? 'Choose a file first.' : counts.valid === 0 ? 'No row is valid.' : null;
   return (
     <>
-      <FileDrop
+      <UploadFiles
         input={input}
         kind={kind}
         sources={sources}
@@ -110,7 +110,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
 }
 
 /** Where files are dropped or chosen, and how far each is. */
-function FileDrop({
+function UploadFiles({
   input,
   kind,
   sources,
@@ -126,52 +126,24 @@ function FileDrop({
   onRemove: (id: number) => void;
 }) {
   const id = useId();
-  const [over, setOver] = useState(false);
   const most = MAX_UPLOAD_FILES[kind];
   const room = most - sources.filter(({ state }) => state !== 'refused').length;
-  const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <section aria-label="Files" className="flex flex-col gap-2">
-      <label
-        data-drop-zone
-        className={clsx(
-          'relative flex min-h-24 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border border-dashed px-4 py-4 text-center',
-          'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
-          over ? 'border-accent bg-accent-weak' : 'border-control bg-surface hover:bg-hover',
-        )}
-        onDragOver={(event) => {
-          if (!holdsFiles(event)) return;
-          // Otherwise the browser would open the file in the place of the page.
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          if (!holdsFiles(event)) return;
-          event.preventDefault();
-          setOver(false);
-          onFiles([...event.dataTransfer.files]);
-        }}
+      <FileDrop
+        accept=".xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        multiple={most > 1}
+        describedBy={`${id}-hint`}
+        input={input}
+        className={{ frame: 'min-h-24 gap-1 py-4', atRest: 'bg-surface' }}
+        onFiles={onFiles}
       >
         <FileSpreadsheet aria-hidden size={24} className="text-muted" />
         <span className="text-sm font-medium">{dropWords(most, room)}</span>
         <span id={`${id}-hint`} className="text-xs text-muted">
           .xls or .xlsx{most > 1 ? `, up to ${most} files at a time` : ''}; up to 10 MB and 50,000 rows each
         </span>
-        <input
-          ref={input}
-          type="file"
-          multiple={most > 1}
-          accept=".xls,.xlsx,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          aria-describedby={`${id}-hint`}
-          className="sr-only"
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            // So that the same file can be chosen again.
-            target.value = '';
-          }}
-        />
-      </label>
+      </FileDrop>
       <div role="alert">
         {refusals.map((refusal) => (
           <p key={refusal} className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">
