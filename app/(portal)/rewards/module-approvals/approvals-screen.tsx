@@ -1,4 +1,5 @@
 import { ListScreen } from '@/components/list/list-screen';
+import { NoMatches } from '@/components/list/no-matches';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
@@ -93,16 +94,6 @@ function toListRow({ companyId, name, qpoints, moduleQuantity, configurations, l
 }
 
 function NoModules({ view }: { view: ModuleApprovalsView }) {
-  return (
-    <EmptyState
-      title="No modules to approve."
-      action={
-        moduleApprovalsAddress.isFiltered(view) ? (
-          <a href={moduleApprovalsAddress.clearHref(view)} className={buttonClass()}>
-            Clear filters
-          </a>
-        ) : undefined
-      }
-    />
-  );
+  const title = 'No modules to approve.';
+  return moduleApprovalsAddress.isFiltered(view) ? <NoMatches title={title} clearHref={moduleApprovalsAddress.clearHref(view)} /> : <EmptyState title={title} />;
 }

@@ -1,6 +1,6 @@
 import { Breadcrumb } from '@/components/layout/breadcrumb';
 import { ListScreen } from '@/components/list/list-screen';
-import { buttonClass } from '@/components/ui/button';
+import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { awaitingUpdateAddress, type AwaitingUpdateView } from '@/lib/addresses/approvals';
 import type { Result } from '@/lib/api/call';
@@ -91,16 +91,6 @@ function toListRow(module: AwaitingModule): AwaitingRow {
 }
 
 function NoModules({ view }: { view: AwaitingUpdateView }) {
-  return (
-    <EmptyState
-      title="No modules to reject."
-      action={
-        awaitingUpdateAddress.isFiltered(view) ? (
-          <a href={awaitingUpdateAddress.clearHref(view)} className={buttonClass()}>
-            Clear filters
-          </a>
-        ) : undefined
-      }
-    />
-  );
+  const title = 'No modules to reject.';
+  return awaitingUpdateAddress.isFiltered(view) ? <NoMatches title={title} clearHref={awaitingUpdateAddress.clearHref(view)} /> : <EmptyState title={title} />;
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
+import { FormSkeleton } from '@/components/form/form-skeleton';
 import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { SectionNotFound } from '@/components/layout/notice';
 import { ErrorState } from '@/components/ui/error-state';
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { setPageStatus } from '@/lib/api/page-status';
 import { call, type Result, toResult } from '@/lib/api/call';
 import { listCategories, type Category } from '@/lib/contract/categories';
@@ -23,7 +23,7 @@ export default portalPage('/marketing-shop/add-products', async ({ user }, { par
   if (!id) return notFound();
   const reading = Promise.all([toResult(call(getProduct, { params: { id } })), toResult(call(listCategories, {}))]);
   return (
-    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<FormSkeleton />}>
+    <DelayedSkeleton area={ADD_PRODUCT_PATH} data={reading} skeleton={<FormSkeleton title="Edit Product" note="Loading the product…" />}>
       <StoredProductForm reading={reading} userName={fullNameOf(user)} />
     </DelayedSkeleton>
   );
@@ -55,24 +55,4 @@ async function StoredProductForm({ reading, userName }: StoredProductFormProps) 
   const product = isHtml ? { ...found.value, description: sanitiseRichText(description) } : found.value;
   const choices = categories.ok ? categories.value : { problem: categories.error.message };
   return <ProductForm key={product.id} product={product} categories={choices} userName={userName} />;
-}
-
-/** The shape of the form, while the product is on its way. */
-function FormSkeleton() {
-  return (
-    <>
-      <PageTitle>Edit Product</PageTitle>
-      <LoadingNote>Loading the product…</LoadingNote>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-80! rounded-lg!" />
-          <Skeleton className="h-60! rounded-lg!" />
-        </div>
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-28! rounded-lg!" />
-          <Skeleton className="h-40! rounded-lg!" />
-        </div>
-      </div>
-    </>
-  );
 }

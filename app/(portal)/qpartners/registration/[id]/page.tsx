@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { SectionNotFound } from '@/components/layout/notice';
+import { FormSkeleton } from '@/components/form/form-skeleton';
 import { PageTitle } from '@/components/layout/page-title';
 import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { ErrorState } from '@/components/ui/error-state';
-import { LoadingNote, Skeleton } from '@/components/ui/skeleton';
 import { openedFrom, registrationHref, type RegistrationsView } from '@/lib/addresses/registrations';
 import { setPageStatus } from '@/lib/api/page-status';
 import { env } from '@/lib/env';
@@ -28,7 +28,7 @@ export default portalPage(REGISTRATIONS_PATH, async (_, { params, searchParams }
   const from = openedFrom((await searchParams).list);
   const reading = readRegistration(id, from);
   return (
-    <DelayedSkeleton area={REGISTRATIONS_PATH} data={reading} skeleton={<RegistrationSkeleton />}>
+    <DelayedSkeleton area={REGISTRATIONS_PATH} data={reading} skeleton={<FormSkeleton title="Registration" note="Loading the registration…" />}>
       <StoredRegistration id={id} reading={reading} from={from} />
     </DelayedSkeleton>
   );
@@ -63,25 +63,5 @@ async function StoredRegistration({ id, reading, from }: { id: number; reading: 
       listHref={listOf(registration.approvalStep, from)}
       timeZone={env().PORTAL_TIME_ZONE}
     />
-  );
-}
-
-/** The shape of the form, while the registration is on its way. */
-function RegistrationSkeleton() {
-  return (
-    <>
-      <PageTitle>Registration</PageTitle>
-      <LoadingNote>Loading the registration…</LoadingNote>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-80! rounded-lg!" />
-          <Skeleton className="h-60! rounded-lg!" />
-        </div>
-        <div className="flex flex-col gap-4">
-          <Skeleton className="h-28! rounded-lg!" />
-          <Skeleton className="h-40! rounded-lg!" />
-        </div>
-      </div>
-    </>
   );
 }

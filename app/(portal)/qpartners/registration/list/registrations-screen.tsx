@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { ListScreen } from '@/components/list/list-screen';
+import { NoMatches } from '@/components/list/no-matches';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
@@ -83,15 +84,8 @@ function NoRegistrations({ view }: { view: RegistrationsView }) {
   const { tab } = view;
   if (!view.searchFor && !view.newsletter) return <EmptyState title="No users." />;
   return (
-    <EmptyState
-      title="No users."
-      action={
-        <a href={registrationsAddress.href({ tab })} className={buttonClass()}>
-          Clear filters
-        </a>
-      }
-    >
+    <NoMatches title="No users." clearHref={registrationsAddress.href({ tab })}>
       No {tab === '0' ? 'pending' : 'approved'} registration matches this filter.
-    </EmptyState>
+    </NoMatches>
   );
 }
