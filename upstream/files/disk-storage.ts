@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertKey, isKey, type FileStorage } from './storage';
@@ -15,6 +16,12 @@ export function diskStorage(folder: string): FileStorage {
       const path = pathOf(key);
       await mkdir(folder, { recursive: true });
       await writeWhole(path, bytes);
+    },
+
+    async putFile(key, from) {
+      const path = pathOf(key);
+      await mkdir(folder, { recursive: true });
+      await writeWhole(path, createReadStream(from));
     },
 
     async open(key) {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { ATTACHMENT_KEY } from '@/lib/domain/attachment';
 import { FILE_KEY, WORKBOOK_KEY } from '@/lib/domain/image-file';
 import { W9_KEY } from '@/lib/domain/w9-file';
 
@@ -16,6 +17,8 @@ export interface StoredFile {
 export interface FileStorage {
   /** Stores a file; a reader sees all of it or nothing. */
   put(key: string, bytes: Uint8Array): Promise<void>;
+  /** Stores a copy of a file of the disk in pieces, so that its size costs no memory; a reader sees all of it or nothing. */
+  putFile(key: string, path: string): Promise<void>;
   /** Opens a file; undefined where there is none. The caller must read or destroy the body. */
   open(key: string): Promise<StoredFile | undefined>;
   /** Removes a file; nothing happens where there is none. */
@@ -24,9 +27,9 @@ export interface FileStorage {
   writtenBefore(time: Date): AsyncIterable<string[]>;
 }
 
-/** Has it the form of a key: that of an image, a W-9 or a workbook? */
+/** Has it the form of a key: that of an image, an attachment, a W-9 or a workbook? */
 export function isKey(key: string): boolean {
-  return FILE_KEY.test(key) || W9_KEY.test(key) || WORKBOOK_KEY.test(key);
+  return [FILE_KEY, ATTACHMENT_KEY, W9_KEY, WORKBOOK_KEY].some((form) => form.test(key));
 }
 
 /** Keeps a key from leading out of the storage. @throws RangeError where it has another form */

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 
 /** How the name of a file ends that is not whole yet. */
 export const UNFINISHED = '.part';
 
 /** Writes a file so that, also after a kill, its path holds all of it or what was there before. Its folder must be there. */
-export async function writeWhole(path: string, bytes: Uint8Array, mode = 0o666): Promise<void> {
+export async function writeWhole(path: string, content: Uint8Array | Readable, mode = 0o666): Promise<void> {
   const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
   try {
     const file = await open(unfinished, 'wx', mode);
     try {
-      await file.writeFile(bytes);
+      await writeFile(file, content);
       await file.datasync();
     } finally {
       await file.close();

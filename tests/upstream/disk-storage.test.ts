@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { diskStorage } from '@/upstream/files/disk-storage';
+
+const KEY = `${'a'.repeat(32)}.pdf.attached`;
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qpartner-disk-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+it('stores a copy of a file of the disk byte for byte', async () => {
+  const bytes = Buffer.alloc(300_000, 'evidence ');
+  await writeFile(join(folder, 'given'), bytes);
+  const storage = diskStorage(join(folder, 'files'));
+  await storage.putFile(KEY, join(folder, 'given'));
+  const stored = await storage.open(KEY);
+  expect(stored?.size).toBe(bytes.length);
+  expect((await buffer(stored!.body)).equals(bytes)).toBe(true);
+});
+
+it('leaves nothing behind of a file that could not be read', async () => {
+  const storage = diskStorage(join(folder, 'files'));
+  await expect(storage.putFile(KEY, join(folder, 'missing'))).rejects.toThrow('ENOENT');
+  expect(await readdir(join(folder, 'files'))).toEqual([]);
+  expect(await storage.open(KEY)).toBeUndefined();
+});
