@@ -21,7 +21,7 @@ export function diskStorage(folder: string): FileStorage {
     async putFile(key, from) {
       const path = pathOf(key);
       await mkdir(folder, { recursive: true });
-      await writeWhole(path, createReadStream(from));
+      await writeWhole(path, () => createReadStream(from));
     },
 
     async open(key) {

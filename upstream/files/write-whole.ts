@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream';
 export const UNFINISHED = '.part';
 
 /** Writes a file so that, also after a kill, its path holds all of it or what was there before. Its folder must be there. */
-export async function writeWhole(path: string, content: Uint8Array | Readable, mode = 0o666): Promise<void> {
+export async function writeWhole(path: string, content: Uint8Array | (() => Readable), mode = 0o666): Promise<void> {
   const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
   try {
     const file = await open(unfinished, 'wx', mode);
     try {
-      await writeFile(file, content);
+      await writeFile(file, typeof content === 'function' ? content() : content);
       await file.datasync();
     } finally {
       await file.close();
