@@ -13,7 +13,7 @@ const REPORTS = path.join(ROOT, '.test');
 
 /** Writes the types of Next's routes, which the type check reads. */
 const ROUTE_TYPES: Step = { name: 'route types', program: 'next/dist/bin/next', args: ['typegen'], minutes: 2 };
-const TYPES: Step = { name: 'types', program: 'typescript/bin/tsc', args: ['--noEmit'], minutes: 5 };
+const TYPES: Step = { name: 'types', program: 'typescript-7/bin/tsc', args: ['--noEmit'], minutes: 5 };
 
 /** How many tests ran, by outcome. Skipped ones count as neither. */
 interface Tally {
