@@ -35,6 +35,7 @@ import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { projectRoutes } from './resources/projects/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { registrationRoutes } from './resources/registrations/routes';
 import { reportRoutes } from './resources/reports/routes';
@@ -73,6 +74,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...registrationRoutes,
+  ...projectRoutes,
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
