@@ -1,10 +1,11 @@
 import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
-import { PROJECTS_AREA, PROJECTS_PATH } from '../paths';
+
+const AREA = '/projects';
 
 /** The projects of partners (spec 3 §2): page 3 shows the first 75. The days are those of installation. */
 export const projectsAddress = listAddress(
   {
-    path: PROJECTS_PATH,
+    path: `${AREA}/projects-management`,
     filters: { search: searchText, startDate: calendarDay, endDate: calendarDay, operateDate: calendarDay },
     place: { page: pageNumber },
   },
@@ -21,9 +22,9 @@ export interface OpenedFrom {
 
 /** The page of a project, which knows the list that it was opened from: its neighbours and the way back. */
 export function projectHref(id: number, from?: OpenedFrom): string {
-  if (!from) return `${PROJECTS_AREA}/${id}`;
-  const list = projectsAddress.listHref(from.view).slice(PROJECTS_PATH.length);
-  return `${PROJECTS_AREA}/${id}?${new URLSearchParams({ list, at: String(from.position) })}`;
+  if (!from) return `${AREA}/${id}`;
+  const list = projectsAddress.listHref(from.view).slice(projectsAddress.path.length);
+  return `${AREA}/${id}?${new URLSearchParams({ list, at: String(from.position) })}`;
 }
 
 /** The way back to the list as it was, at the row of a project. */

@@ -419,6 +419,13 @@ export const pointRequests = pgTable('point_requests', {
   version: integer().default(1).notNull(),
 });
 
+export const pointWeeks = pgTable('point_weeks', {
+  timeZone: text('time_zone').notNull(),
+  week: date().notNull(),
+  accrued: bigint({ mode: 'number' }).notNull(),
+  consumed: bigint({ mode: 'number' }).notNull(),
+});
+
 export const productBrands = pgTable('product_brands', {
   id: integer().primaryKey().notNull(),
   productType: smallint('product_type').notNull(),

@@ -12,8 +12,8 @@ import { setPageStatus } from '@/lib/api/page-status';
 import { env } from '@/lib/env';
 import { positiveNumber, type SearchParams } from '@/lib/list-address';
 import { PROJECTS_AREA } from '@/lib/paths';
-import { readProject } from './page-data';
-import { ProjectSections } from './project-sections';
+import { readProject } from '../project-data';
+import { ProjectSections } from '../project-sections';
 
 export const metadata: Metadata = { title: 'Project' };
 

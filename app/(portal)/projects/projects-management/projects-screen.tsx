@@ -7,7 +7,6 @@ import { call, type Result, toResult } from '@/lib/api/call';
 import type { Output } from '@/lib/contract/endpoint';
 import { MAX_PROJECTS_PER_ANSWER, PROJECTS_PER_PAGE, searchProjects } from '@/lib/contract/projects';
 import { countLabel, pageCount } from '@/lib/page-range';
-import { dayOf } from '@/lib/time';
 import { projectsQuery } from '../projects-query';
 import { ProjectsDownload, ProjectsFilters, ProjectsTable } from './projects-table';
 import { toListRow } from './project-list-row';
@@ -18,11 +17,14 @@ export async function ProjectsScreen({
   data,
   userId,
   timeZone,
+  today,
 }: {
   view: ProjectsView;
   data: Promise<Result<ProjectPage>>;
   userId: number;
   timeZone: string;
+  /** `YYYY-MM-DD` */
+  today: string;
 }) {
   const found = await data;
   const { data: projects, ...count } = found.ok ? found.value : { data: [], total: 0 };
@@ -37,7 +39,7 @@ export async function ProjectsScreen({
       outcome={rows.length === 0 ? 'There is no projects' : count.total === 1 ? '1 project' : `${countLabel(count)} projects`}
       rows={{ ids: rows.map(({ id }) => id), noun: ['project', 'projects'] }}
       actions={<ProjectsDownload view={view} />}
-      filters={<ProjectsFilters view={view} today={dayOf(new Date(), timeZone)} />}
+      filters={<ProjectsFilters view={view} today={today} />}
       problem={found.ok ? null : { title: 'Something happened getting projects', reason: found.error.message }}
       empty={rows.length === 0 ? <NoProjects view={view} /> : null}
     >

@@ -3,7 +3,7 @@ import { projectHref, type OpenedFrom } from '@/lib/addresses/projects';
 import { call, toResult } from '@/lib/api/call';
 import { getProject, PROJECTS_PER_PAGE, searchProjects } from '@/lib/contract/projects';
 import { countLabel } from '@/lib/page-range';
-import { projectsQuery } from '../projects-query';
+import { projectsQuery } from './projects-query';
 
 /** A project, and its neighbours in the list that it was opened from. */
 export async function readProject(id: number, from: OpenedFrom | undefined) {

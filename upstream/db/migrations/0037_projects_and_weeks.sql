@@ -131,3 +131,15 @@ CREATE TRIGGER projects_count_changed AFTER UPDATE ON projects
   REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_projects();
 CREATE TRIGGER projects_count_removed AFTER DELETE ON projects
   REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION count_removed_projects();
+
+-- What the ledger brought and took in weeks that are over, each from Monday to Sunday of a zone. The ledger is only added
+-- to, so that such a week never changes; the upstream writes it down once (upstream/resources/dashboard/weeks.ts).
+CREATE TABLE point_weeks (
+  time_zone text NOT NULL,
+  -- Its Monday.
+  week date NOT NULL,
+  accrued bigint NOT NULL,
+  consumed bigint NOT NULL,
+  PRIMARY KEY (time_zone, week)
+);
+CREATE INDEX point_ledger_by_time ON point_ledger (created_at) INCLUDE (side, amount);

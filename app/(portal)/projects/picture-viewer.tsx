@@ -5,7 +5,11 @@ import { useRef, useState } from 'react';
 import { useKeys } from '@/components/keys/use-keys';
 import { Dialog } from '@/components/ui/dialog';
 import { IconButton } from '@/components/ui/icon-button';
-import type { Picture } from './project-pictures';
+
+export interface Picture {
+  src: string;
+  alt: string;
+}
 
 /** Pictures one at a time, as large as the window allows; the arrows lead from one to the next. */
 export default function PictureViewer({

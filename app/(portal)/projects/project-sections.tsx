@@ -8,7 +8,8 @@ import { laborHints } from '@/lib/domain/labor-reimbursement';
 import { fullNameOf } from '@/lib/domain/person';
 import { projectAddress, projectDay, projectFiles } from '@/lib/domain/project';
 import { dayOf, formatDate, formatDay } from '@/lib/time';
-import { ProjectPictures, type Picture } from './project-pictures';
+import type { Picture } from './picture-viewer';
+import { ProjectPictures } from './project-pictures';
 
 /** All that is known of a project (spec 3 §3), what speaks against its reimbursement first. */
 export function ProjectSections({ project, timeZone }: { project: Project; timeZone: string }) {
@@ -95,7 +96,7 @@ function projectFacts(project: Project): Facts {
   return [
     ['Project name', project.projectName],
     ['Owner', fullNameOf(project)],
-    ['Email', email ? <a href={`mailto:${email}`} className="text-accent hover:underline">{email}</a> : null],
+    ['Email', email],
     [isMobileNumber == null ? 'Phone number' : isMobileNumber ? 'Mobile number' : 'Office number', phoneNumber],
     ['Address', projectAddress(project)],
     ['System size', withUnit(project.systemSize, 'kW')],

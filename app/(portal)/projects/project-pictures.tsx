@@ -2,13 +2,9 @@
 
 import { useRef, useState } from 'react';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import type { Picture } from './picture-viewer';
 
 const PictureViewer = deferred(() => import('./picture-viewer'));
-
-export interface Picture {
-  src: string;
-  alt: string;
-}
 
 /** Small pictures, each of which opens in the viewer. */
 export function ProjectPictures({ title, pictures }: { title: string; pictures: readonly Picture[] }) {
