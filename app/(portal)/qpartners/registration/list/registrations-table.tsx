@@ -201,8 +201,8 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       header: () => <SelectPage />,
       cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 48, className: 'figures sub' }, cell: ({ no }) => no },
-    { id: 'isNew', header: 'New', meta: { width: 48 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
+    { id: 'no', header: 'No.', meta: { width: 60, className: 'figures sub' }, cell: ({ no }) => no },
+    { id: 'isNew', header: 'New', meta: { width: 56 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
     {
       id: 'accountStatus',
       header: 'Account Status',
@@ -212,21 +212,21 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 140, className: 'line-title' },
+      meta: { width: 136, className: 'line-title' },
       cell: ({ id, name, email }) => (
         <a id={`registration-${id}`} data-row-link href={registrationHref(id, view)}>
           {name || email}
         </a>
       ),
     },
-    { id: 'email', header: 'ID(E-mail)', meta: { width: 176 }, cell: ({ email }) => email },
-    { id: 'company', header: 'Company', meta: { width: 156, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'email', header: 'ID(E-mail)', meta: { width: 164 }, cell: ({ email }) => email },
+    { id: 'company', header: 'Company', meta: { width: 148, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
     ...(view.tab === '0'
       ? [
           {
             id: 'missing',
             header: 'Missing',
-            meta: { width: 104 },
+            meta: { width: 100 },
             cell: ({ missing }: RegistrationListRow) =>
               missing === undefined ? NOTHING : missing ? <span className="text-bad">{missing}</span> : <span className="text-ok">Nothing</span>,
           },
@@ -236,7 +236,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
     day('updatedAt', 'Update Date', ({ updatedAt }) => updatedAt),
     ...(view.tab === '1'
       ? [
-          { id: 'status', header: 'Status', meta: { width: 112 }, cell: ({ status }: RegistrationListRow) => status },
+          { id: 'status', header: 'Status', meta: { width: 96 }, cell: ({ status }: RegistrationListRow) => status },
           day('approvedAt', 'Approved Date', ({ approvedAt }) => approvedAt, 120),
         ]
       : []),
