@@ -5,7 +5,7 @@ import type { FileStorage } from '@/upstream/files/storage';
 import { continueNumbers, copyRows, instant } from './load';
 import { addressPart, FIRST_NAMES, LAST_NAMES } from './names';
 import { businessYear, partnersByCompany } from './orders';
-import { onePagePdf } from './pdf';
+import { makePdf } from './pdf';
 import type { DemoCompany, DemoUser } from './people';
 import { STREETS } from './places';
 import { random, weighted, type Random } from './random';
@@ -47,7 +47,7 @@ interface ProjectFiles {
 export async function storeProjectFiles(files: FileStorage): Promise<ProjectFiles> {
   const pictures = await Promise.all(Array.from({ length: 8 }, (_, index) => sharp(Buffer.from(drawRoof(index))).webp({ quality: 78, effort: 1 }).toBuffer()));
   const images = pictures.map((bytes) => ({ key: `${nameOf(bytes)}.webp`, bytes }));
-  const letter = onePagePdf('Permission to operate, of the demo: no letter of a utility');
+  const letter = makePdf('Permission to operate', ['Of the demo: no letter of a utility.']);
   const photo = pictures[7] as Buffer;
   const proofs = [
     { key: `${nameOf(letter)}.pdf.attached`, bytes: letter },
