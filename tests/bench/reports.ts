@@ -1,13 +1,12 @@
 import { finished } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
-import { ownMegabytes } from './memory';
+import { watchMemory } from './memory';
 import type { Finding } from './report';
 import type { SizedProduct } from './sized-products';
 
 /** What the server may hold while it composes a report, in megabytes. */
 const MEMORY_LIMIT = 512;
 
-/** Looking holds up whom it looks at for a moment. */
 const WATCH_EVERY_MS = 250;
 
 /** The columns of the order report as plain SQL: what the database takes to tell the same rows to anybody. */
@@ -30,7 +29,8 @@ export async function measureReports(middle: SizedProduct, large: SizedProduct):
 
 async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Promise<Finding[]> {
   const copy = await copied(subject);
-  const memory = watchMemory(subject);
+  const { upstream = 0, backOffice = 0 } = subject.product.pids;
+  const memory = watchMemory([upstream, backOffice], WATCH_EVERY_MS);
   const report = await downloaded(subject, format).finally(memory.stop);
   const what = `${subject.orders} orders to ${format}`;
   return [
@@ -80,15 +80,6 @@ async function downloaded(
 }
 
 /** Looks at what the upstream and the back office hold in memory together, and at its most. */
-function watchMemory({ product: { pids } }: SizedProduct): { before: number; peak: () => number; stop: () => void } {
-  const { upstream = 0, backOffice = 0 } = pids;
-  const look = () => ownMegabytes(upstream) + ownMegabytes(backOffice);
-  const before = look();
-  let peak = before;
-  const timer = setInterval(() => (peak = Math.max(peak, look())), WATCH_EVERY_MS);
-  return { before, peak: () => peak, stop: () => clearInterval(timer) };
-}
-
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
