@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { listModuleApprovals, ModuleApprovalGroup, ModuleApprovalProduct } from '@/lib/contract/approvals';
 import type { getDashboard } from '@/lib/contract/dashboard';
 import type { Output } from '@/lib/contract/endpoint';
+import { readIdSpans } from '@/lib/domain/id-spans';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
@@ -149,8 +150,13 @@ export const DECIDED_CLAIM: Selection = {
     LEFT JOIN users decider ON decider.id = ap.user_id`,
 };
 
-/** @param approvalIds as `IdsInAddress` */
+/** @param approvalIds as `IdSpansInAddress` */
 export function decidedClaimsSource(approvalIds: string, { add }: Parameters): ListSource {
-  const ids = approvalIds.split('-').map((id) => add(Number(id)));
-  return { where: [`w.approval_id IN (${ids.join(', ')})`], orderBy: 'w.approval_id, w.id' };
+  const spans = readIdSpans(approvalIds);
+  const single = spans.filter(([first, last]) => first === last).map(([id]) => add(id));
+  const among = [
+    ...(single.length > 0 ? [`w.approval_id IN (${single.join(', ')})`] : []),
+    ...spans.filter(([first, last]) => first !== last).map(([first, last]) => `w.approval_id BETWEEN ${add(first)} AND ${add(last)}`),
+  ];
+  return { where: [`(${among.join(' OR ')})`], orderBy: 'w.approval_id, w.id' };
 }
