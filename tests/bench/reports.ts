@@ -29,10 +29,8 @@ export async function measureReports(middle: SizedProduct, large: SizedProduct):
 
 async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Promise<Finding[]> {
   const copy = await copied(subject);
-  const { upstream = 0, backOffice = 0 } = subject.product.pids;
-  const memory = watchMemory([upstream, backOffice], WATCH_EVERY_MS);
-  const report = await downloaded(subject, format).finally(memory.stop);
   const what = `${subject.orders} orders to ${format}`;
+  const { report, memory } = await downloadWatched(subject, what, `orders?format=${format}`);
   return [
     {
       what: `${what}, over COPY … TO STDOUT of the same rows`,
@@ -40,14 +38,18 @@ async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Pro
       unit: '×',
       detail: `${seconds(copy.ms)} → ${seconds(report.ms)}, ${megabytes(report.bytes)}`,
     },
-    {
-      what: `${what}: memory of the upstream and the back office, at its peak`,
-      value: memory.peak(),
-      unit: 'MB',
-      limit: MEMORY_LIMIT,
-      detail: `${memory.before.toFixed(0)} MB before`,
-    },
+    memory,
   ];
+}
+
+/** Downloads a report, and watches what the server holds meanwhile. */
+export async function downloadWatched(subject: SizedProduct, what: string, path: string): Promise<{ report: Downloaded; memory: Finding }> {
+  const { upstream = 0, backOffice = 0 } = subject.product.pids;
+  const memory = watchMemory([upstream, backOffice], WATCH_EVERY_MS);
+  const report = await downloaded(subject, path).finally(memory.stop);
+  const name = `${what}: memory of the upstream and the back office, at its peak`;
+  const detail = `${memory.before.toFixed(0)} MB before; ${seconds(report.ms)}, ${megabytes(report.bytes)}`;
+  return { report, memory: { what: name, value: memory.peak(), unit: 'MB', limit: MEMORY_LIMIT, detail } };
 }
 
 async function copied({ pool }: SizedProduct): Promise<{ ms: number }> {
@@ -64,13 +66,15 @@ async function copied({ pool }: SizedProduct): Promise<{ ms: number }> {
   }
 }
 
-async function downloaded(
-  { product, cookies }: SizedProduct,
-  format: 'xlsx' | 'csv',
-): Promise<{ ms: number; bytes: number }> {
+interface Downloaded {
+  ms: number;
+  bytes: number;
+}
+
+async function downloaded({ product, cookies }: SizedProduct, path: string): Promise<Downloaded> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const start = performance.now();
-  const answer = await fetch(`${product.url}/api/reports/orders?format=${format}`, {
+  const answer = await fetch(`${product.url}/api/reports/${path}`, {
     headers: { cookie, 'accept-encoding': 'identity' },
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`The report answered ${answer.status}: ${await answer.text()}`);
