@@ -15,7 +15,6 @@ import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { OTHER } from '@/lib/domain/registration';
-import { formatCount } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { BulkBar } from './bulk-bar';
 import { registrationsQuery } from '../list-query';
@@ -23,7 +22,7 @@ import { registrationsQuery } from '../list-query';
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
 export interface RegistrationListRow {
   id: number;
-  no: number;
+  no?: number;
   name: string;
   email: string;
   company?: string;
@@ -42,10 +41,10 @@ export interface RegistrationListRow {
 /** In the browser there is one list of registrations; the server never selects. */
 const selection = createSelectionStore();
 
-export function RegistrationsTabs({ view, total, others }: { view: RegistrationsView; total: number | undefined; others: number | undefined }) {
+export function RegistrationsTabs({ view, total, others }: { view: RegistrationsView; total: string | undefined; others: string | undefined }) {
   const tab = (id: RegistrationsView['tab'], label: string) => {
     const count = id === view.tab ? total : others;
-    return { id, label, count: count === undefined ? undefined : formatCount(count), href: registrationsAddress.filterHref(view, { tab: id }) };
+    return { id, label, count, href: registrationsAddress.filterHref(view, { tab: id }) };
   };
   return <Tabs label="Registrations" current={view.tab} tabs={[tab('0', 'Pending Approval'), tab('1', 'Approved')]} />;
 }
@@ -201,7 +200,7 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       header: () => <SelectPage />,
       cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 60, className: 'figures sub' }, cell: ({ no }) => no },
+    { id: 'no', header: 'No.', meta: { width: 60, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
     { id: 'isNew', header: 'New', meta: { width: 56 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
     {
       id: 'accountStatus',
