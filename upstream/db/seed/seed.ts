@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { diskStorage } from '@/upstream/files/disk-storage';
+import type { FileStorage } from '@/upstream/files/storage';
 import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
@@ -18,8 +18,8 @@ import { makeRegistrations, storeDemoW9 } from './registrations';
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** The folder of the file storage, absolute. */
-  filesDir: string;
+  /** Where pictures and forms go. */
+  files: FileStorage;
   /** How many orders to make. */
   orders?: number;
   /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
@@ -85,7 +85,7 @@ const LOCK = 7_310_002;
  */
 export async function seedDatabase({
   databaseUrl,
-  filesDir,
+  files,
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
   partners = DEMO_COMPANIES,
@@ -111,7 +111,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, claims, awaitingApproval, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -142,10 +142,10 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, claims, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, claims, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
-  const products = await makeProducts(diskStorage(filesDir));
+  const products = await makeProducts(files);
   const snapshots = snapshotsOf(products);
 
   const registered = makeCompanies(companyCount);
@@ -155,7 +155,7 @@ async function loadAll(
   const passwordHashes = new Map<number, string>();
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
-  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(diskStorage(filesDir)) });
+  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(files) });
   await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
