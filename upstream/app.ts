@@ -37,6 +37,7 @@ import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { projectRoutes } from './resources/projects/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { registrationRoutes } from './resources/registrations/routes';
 import { reportRoutes } from './resources/reports/routes';
@@ -75,6 +76,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...registrationRoutes,
+  ...projectRoutes,
   ...contentRoutes,
   ...activityRoutes,
   ...searchRoutes,

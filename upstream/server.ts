@@ -9,6 +9,7 @@ import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
+import { keepPointWeeksKept } from './jobs/point-weeks';
 import { keepSwept } from './jobs/sweep';
 import { watchFiles } from './jobs/watch-files';
 import { keepWeeklyReportMade } from './jobs/weekly-report';
@@ -65,6 +66,7 @@ const stopJobs = [
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log),
   keepWeeklyReportMade(pool, files, log, reading.config.PORTAL_TIME_ZONE),
+  keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,

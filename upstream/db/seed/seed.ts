@@ -15,6 +15,7 @@ import { makeOrders } from './orders';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
+import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
 import { makeRegistrations, storeDemoW9 } from './registrations';
 
@@ -32,7 +33,9 @@ export interface SeedOptions {
   content?: number;
   /** How many claims to make. */
   claims?: number;
-  /** About so many of them await approval. */
+  /** How many projects to make. */
+  projects?: number;
+  /** About so many of the claims await approval. */
   awaitingApproval?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
@@ -95,6 +98,7 @@ export async function seedDatabase({
   partners = DEMO_COMPANIES,
   content = 0,
   claims = DEFAULT_CLAIMS,
+  projects = DEFAULT_PROJECTS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   fresh = false,
   now = new Date(),
@@ -116,7 +120,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { files, orders, products, content, claims, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, content, claims, projects, awaitingApproval, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -147,7 +151,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { files, orders, products: wanted, content, claims, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, content, claims, projects, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(files);
@@ -190,6 +194,9 @@ async function loadAll(
     await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
     onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
     await loadApprovals(client, approvals);
+    onProgress(`Loading ${projects.toLocaleString('en-US')} projects …`);
+    const stored = await storeProjectFiles(files);
+    await loadProjects(client, { count: projects, companies, partners: buyers, files: stored, now: now.getTime() });
     await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
   });
   await loadForecasts(client, forecasts);
@@ -214,6 +221,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      projects, project_counts, point_weeks,
       content_items, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
