@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { HeldData } from '@/upstream/db/seed/seed';
@@ -10,14 +9,15 @@ const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--clai
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
   const { orders, products, claims, partners, content, projects, fresh, yes } = readArguments(process.argv.slice(3));
+  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
-  await withDatabase(async ({ databaseUrl, dataDir }) => {
+  await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
     await bringUpToDate(databaseUrl);
     if (fresh && !yes) await requireConsent(databaseUrl, await inspectData(databaseUrl));
     try {
       const { loaded, orders: held } = await seedDatabase({
         databaseUrl,
-        filesDir: path.join(dataDir, 'files'),
+        files: await openStorage(settings.FILES_URL ?? filesFolder(dataDir)),
         orders,
         products,
         partners,
