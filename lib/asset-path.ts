@@ -8,3 +8,8 @@ export function assetPath(imageUrl: string | null | undefined): string | null {
   const [, key = ''] = /^\/files\/([^/]+)$/.exec(imageUrl ?? '') ?? [];
   return FILE_KEY.test(key) ? `/api/files/${key}` : null;
 }
+
+/** The same of a file of content, `/data-hub/files/7/attachment`; null for anything else. */
+export function contentFilePath(downloadUrl: string | null | undefined): string | null {
+  return /^\/(data-hub|academy|faq|notice)\/files\/\d{1,10}\/[a-z\d]{1,20}$/.test(downloadUrl ?? '') ? `/api${downloadUrl}` : null;
+}

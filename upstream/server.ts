@@ -30,7 +30,7 @@ const RESERVED_BYTES = 32 * 2 ** 20;
 
 const reading = readConfig(process.env);
 if ('faults' in reading) endWith(...reading.faults);
-const { HOST, UPSTREAM_PORT, DATABASE_URL, DATA_DIR } = reading.config;
+const { HOST, UPSTREAM_PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = reading.config;
 
 const log = createLog();
 logPrinted(log);
@@ -48,7 +48,7 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
-const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(databaseSentence(error)));
+const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => endWith(databaseSentence(error)));
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });

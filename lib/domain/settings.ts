@@ -119,6 +119,8 @@ export const SETTINGS = {
   HOST: text('127.0.0.1'),
   DATA_DIR: text('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  /** The same database without a pooler between. */
+  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),

@@ -13,6 +13,7 @@ describe('settings', () => {
         HOST: '127.0.0.1',
         DATA_DIR: '.data',
         DATABASE_URL: undefined,
+        DATABASE_DIRECT_URL: undefined,
         API_BASE_URL: undefined,
         NEXTAUTH_SECRET: undefined,
         NEXTAUTH_URL: undefined,
@@ -97,7 +98,7 @@ describe('settings', () => {
     expect(settings).toEqual({ [name]: SETTINGS[name].default });
   });
 
-  test.each(['DATABASE_URL', 'SMTP_URL', 'NEXTAUTH_SECRET'] as const)('never repeat a faulty %s, which may hold a password', (name) => {
+  test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'NEXTAUTH_SECRET'] as const)('never repeat a faulty %s, which may hold a password', (name) => {
     expect(readSettings({ [name]: 'hunter2 is wrong' }, [name]).faults.join()).not.toContain('hunter2');
   });
 

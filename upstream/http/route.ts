@@ -54,6 +54,8 @@ export interface RequestContext {
 
 /** A file that came with a multipart body. It lies in a temporary place and is gone after the answer. */
 export interface UploadedFile {
+  /** The part that it came in. */
+  field: string;
   /** As the caller named it; only for matching and for messages. */
   name: string;
   /** Bytes. */
