@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { showToast } from '@/components/ui/toast';
-import { assetPath } from '@/lib/asset-path';
+import { assetPath, contentFilePath } from '@/lib/asset-path';
 import { formatCount } from '@/lib/format';
 import type { FileChange, StoredFile } from './content-item';
 import { downloadAsset } from './download-asset';
@@ -134,12 +134,11 @@ export function useFilePath(file: File | StoredFile | null | undefined): string 
 
 /** Another upstream's own address is asked by the browser itself, without the session. */
 function DownloadLink({ file }: { file: StoredFile }) {
-  const given = file.downloadUrl ?? file.assetUrl;
-  const isOwn = given.startsWith('/') && !given.startsWith('//');
-  const path = isOwn ? `/api${given}` : given;
-  if (!isOwn && !given.startsWith('https://')) return null;
+  const own = contentFilePath(file.downloadUrl) ?? contentFilePath(file.assetUrl) ?? assetPath(file.assetUrl);
+  const path = own ?? (/^https?:\/\//.test(file.assetUrl) ? file.assetUrl : null);
+  if (!path) return null;
   const download = (event: MouseEvent) => {
-    if (!isOwn) return;
+    if (!own) return;
     event.preventDefault();
     void downloadAsset(path);
   };

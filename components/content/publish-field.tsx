@@ -3,8 +3,8 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceField } from '@/components/form/choice-field';
 import { TextField } from '@/components/form/text-field';
-import type { ContentStatus } from '@/lib/domain/content';
-import { instantInWords, instantOf } from '@/lib/wall-clock';
+import type { ContentStatus, ListedStatus } from '@/lib/domain/content';
+import { instantInWords, zonedInstant } from '@/lib/time';
 import type { ContentFormValues } from './content-item';
 
 const CHOICES = [
@@ -14,7 +14,7 @@ const CHOICES = [
 ] as const satisfies readonly { value: ContentStatus; label: string }[];
 
 /** When partners see an item, in the portal's time zone, and in words. */
-export function PublishField({ stored, timeZone }: { stored: ContentStatus | null; timeZone: string }) {
+export function PublishField({ stored, timeZone }: { stored: ListedStatus | null; timeZone: string }) {
   const { clearErrors } = useFormContext<ContentFormValues>();
   const [status, publishAt] = useWatch<ContentFormValues, ['status', 'publishAt']>({ name: ['status', 'publishAt'] });
   const choices = stored === 'published' ? CHOICES.map((choice) => (choice.value === 'published' ? { ...choice, label: 'Published' } : choice)) : CHOICES;
@@ -38,9 +38,9 @@ export function PublishField({ stored, timeZone }: { stored: ContentStatus | nul
   );
 }
 
-function inWords(status: ContentStatus, publishAt: string, { stored, timeZone }: { stored: ContentStatus | null; timeZone: string }): string {
+function inWords(status: ContentStatus, publishAt: string, { stored, timeZone }: { stored: ListedStatus | null; timeZone: string }): string {
   if (status === 'draft') return stored === 'published' ? 'Partners no longer see it once you save.' : 'Only staff see it.';
   if (status === 'published') return stored === 'published' ? 'Partners see it.' : 'Partners see it as soon as you save.';
-  const instant = instantOf(publishAt, timeZone);
-  return instant ? `Partners see it from ${instantInWords(instant, timeZone)}.` : 'Choose when partners see it.';
+  const instant = zonedInstant(publishAt, timeZone);
+  return instant ? `Partners see it from ${instantInWords(instant.toISOString(), timeZone)}.` : 'Choose when partners see it.';
 }

@@ -25,8 +25,8 @@ export interface DraftSource {
   restore: (values: Record<string, unknown>) => void;
   /** Does it go when the form does, as in a dialog? A page may also go because it could not be read. */
   goesWithForm: boolean;
-  /** How long it is kept: as long as the tab, or until it is saved or discarded. */
-  keptBy: 'tab' | 'browser';
+  /** As long as the tab, which is the usual, or until it is saved or discarded. */
+  keptBy?: 'tab' | 'browser';
 }
 
 export interface KeptDraft {
@@ -48,7 +48,7 @@ const PAUSE_MS = 300;
  */
 export function useDraft(source: DraftSource): KeptDraft {
   const userId = use(UserIdContext);
-  const { name, keptBy } = source;
+  const { name, keptBy = 'tab' } = source;
   const [found, setFound] = useState<Draft | null>(null);
   const kept = useRef<Keeper | null>(null);
   const latest = useRef(source);
@@ -93,12 +93,12 @@ export function useDraft(source: DraftSource): KeptDraft {
 class Keeper {
   /** What was found, until the person decides about it. */
   undecided: Draft | null;
-  readonly #keptBy: DraftSource['keptBy'];
+  readonly #keptBy: 'tab' | 'browser';
   readonly #key: string;
   readonly #changes: () => Changes;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(keptBy: DraftSource['keptBy'], key: string, changes: () => Changes) {
+  constructor(keptBy: 'tab' | 'browser', key: string, changes: () => Changes) {
     this.#keptBy = keptBy;
     this.#key = key;
     this.#changes = changes;
