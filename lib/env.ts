@@ -17,6 +17,7 @@ const NAMES = [
   'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
   'VIDEO_HOSTS',
+  'ASSET_HOSTS',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */

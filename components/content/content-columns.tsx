@@ -6,7 +6,7 @@ import { createSelectionStore, type SelectionStore } from '@/components/list/sel
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { contentPath } from '@/lib/addresses/content';
-import { assetPath } from '@/lib/asset-path';
+import { pictureHref } from '@/lib/asset-path';
 import { rulesOf, type ContentArea, type ListedStatus } from '@/lib/domain/content';
 import { formatCount } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
@@ -64,7 +64,7 @@ export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTra
       id: 'picture',
       header: () => <span className="sr-only">Picture</span>,
       meta: { width: 88, className: 'content-picture' },
-      cell: ({ picture }) => <Thumbnail path={assetPath(picture)} className="h-16 w-[65px]" />,
+      cell: ({ picture }) => <Thumbnail path={pictureHref(picture)} className="h-16 w-[65px]" />,
     },
     title: {
       id: 'title',

@@ -71,7 +71,7 @@ export function ContentForm({
   const form = useForm<ContentFormValues>({
     defaultValues: formValuesOf(area, given, { timeZone, usualType }),
     mode: 'onTouched',
-    resolver: ruleResolver((values) => faultsOfForm(area, values, { item, timeZone, now: new Date() })),
+    resolver: resolverOf(area, item, timeZone),
   });
   const { saving, sending, send, cancel, conflict, resolve, dismiss } = useContentSave({ area, item, form, timeZone, onFresh: setItem });
   const deletion = useSave({ done: words.deleted[0], failed: words.deleted[1], next: lastListHref(area) });
@@ -208,6 +208,10 @@ export function ContentForm({
     if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? '—';
     return String(value ?? '').replace('T', ' ') || '—';
   }
+}
+
+function resolverOf(area: ContentArea, item: ContentItem | null, timeZone: string) {
+  return ruleResolver<ContentFormValues>((values) => faultsOfForm(area, values, { item, timeZone, now: new Date() }));
 }
 
 /** Values that can be compared: a file is told by its name and size. */

@@ -80,7 +80,7 @@ export interface ContentFormValues {
   status: ContentStatus;
   /** As the clocks of the portal's zone show it, `2027-03-14T09:00`; empty for none. */
   publishAt: string;
-  [field: string]: string | number | FileChange;
+  [field: string]: string | number | File | null;
 }
 
 /** @param item null for a new one @param usualType that of a new one */

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { FileDrop } from '@/components/ui/file-drop';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { showToast } from '@/components/ui/toast';
-import { assetPath, contentFilePath } from '@/lib/asset-path';
+import { assetHref, contentFilePath, pictureHref } from '@/lib/asset-path';
 import { formatCount } from '@/lib/format';
 import type { FileChange, StoredFile } from './content-item';
 import { downloadAsset } from './download-asset';
@@ -122,23 +122,23 @@ function Line({ file, kind, name, note, children }: LineProps) {
 
 /** Where a file can be shown from, be it stored or on this machine. */
 export function useFilePath(file: File | StoredFile | null | undefined): string | null {
-  const [local, setLocal] = useState<string | null>(null);
+  const [local, setLocal] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {
-    if (!(file instanceof File)) return setLocal(null);
+    if (!(file instanceof File)) return;
     const url = URL.createObjectURL(file);
-    setLocal(url);
-    return () => URL.revokeObjectURL(url);
+    const show = setTimeout(() => setLocal({ file, url }));
+    return () => {
+      clearTimeout(show);
+      URL.revokeObjectURL(url);
+    };
   }, [file]);
-  return file instanceof File ? local : assetPath(file?.assetUrl);
+  if (!(file instanceof File)) return pictureHref(file?.assetUrl);
+  return local?.file === file ? local.url : null;
 }
 
-/** Another upstream's own address is asked by the browser itself, without the session. */
 function DownloadLink({ file }: { file: StoredFile }) {
-  const own = contentFilePath(file.downloadUrl) ?? contentFilePath(file.assetUrl) ?? assetPath(file.assetUrl);
-  const path = own ?? (/^https?:\/\//.test(file.assetUrl) ? file.assetUrl : null);
-  if (!path) return null;
+  const path = contentFilePath(file.downloadUrl) ?? contentFilePath(file.assetUrl) ?? assetHref(file.assetUrl, 'saved');
   const download = (event: MouseEvent) => {
-    if (!own) return;
     event.preventDefault();
     void downloadAsset(path);
   };

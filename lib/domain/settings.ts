@@ -70,6 +70,32 @@ const hosts = (preset: readonly string[]) =>
     'names of hosts separated by commas',
   );
 
+/** A server whose files are shown. Port undefined: the usual one of its protocol. */
+export interface AssetHost {
+  /** As in the `hostname` of a URL. */
+  host: string;
+  port: number | undefined;
+  /** May its name lead to an address inside the network? */
+  isPrivate: boolean;
+}
+
+/** Such as `cdn.example.com, private:files.internal:8080`. */
+const assetHosts: Setting<readonly AssetHost[] | undefined> = {
+  default: undefined,
+  read: (value, name) => {
+    const hosts = value.split(',').map((entry) => readAssetHost(entry.trim()));
+    return hosts.includes(null)
+      ? { fault: `${name} must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "${value}".` }
+      : { value: hosts as AssetHost[] };
+  },
+};
+
+function readAssetHost(entry: string): AssetHost | null {
+  const [, label, written = '', port] = /^(private:)?([\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(entry) ?? [];
+  if (!written || !URL.canParse(`https://${written}`) || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return null;
+  return { host: new URL(`https://${written}`).hostname, port: port === undefined ? undefined : Number(port), isPrivate: label !== undefined };
+}
+
 /** `Name <someone@example.com>` or the address alone. */
 const sender = written(
   /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/,
@@ -147,6 +173,8 @@ export const SETTINGS = {
   SPECIAL_ARTICLE_CODES: articleCodes,
   /** Where videos are from that Preview plays; pages may frame these hosts alone. */
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
+  /** From where pictures, evidence and W-9s of another upstream are fetched; its own host where unset (decisions: partners). */
+  ASSET_HOSTS: assetHosts,
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;
