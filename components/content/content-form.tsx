@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
-import { CONTENT_TRASH_DAYS, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
 import { CONTENT_CALLS } from './content-calls';
 import { ContentFields } from './content-fields';
@@ -26,6 +26,7 @@ import { ItemFacts } from './item-facts';
 import { lastListHref } from './last-view';
 import type { Previewed } from './preview-dialog';
 import { PublishField } from './publish-field';
+import { RestoreButton } from './restore-button';
 import { SendingBar } from './sending-bar';
 import { STATUS_LABELS } from './status-labels';
 import { useContentSave } from './use-content-save';
@@ -76,6 +77,7 @@ export function ContentForm({
   const { saving, sending, send, cancel, conflict, resolve, dismiss } = useContentSave({ area, item, form, timeZone, onFresh: setItem });
   const deletion = useSave({ done: words.deleted[0], failed: words.deleted[1], next: lastListHref(area) });
   const title = `${item ? 'Edit' : 'Add'} ${words.form}`;
+  const isTrash = item?.status === 'deleted';
   const typeName = (id: unknown) => known.find((one) => one.id === id)?.name ?? null;
   const isUnsaved = () => sendsPictures.current || hasChanges(marked(form.getValues()), marked(form.formState.defaultValues ?? {}));
 
@@ -154,23 +156,28 @@ export function ContentForm({
                 <Eye aria-hidden size={16} />
                 Preview
               </Button>
-              {item ? (
+              {item && !isTrash ? (
                 <Button look="danger" aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void remove())}>
                   Delete
                 </Button>
               ) : null}
               <Button onClick={() => void leave()}>Cancel</Button>
-              <SubmitButton busy="Saving…">Confirm</SubmitButton>
+              {item && isTrash ? (
+                <RestoreButton area={area} item={{ id: item.id, name: item.title }} />
+              ) : (
+                <SubmitButton busy="Saving…">Confirm</SubmitButton>
+              )}
             </>
           }
         />
+        {isTrash ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{IN_TRASH}</p> : null}
         {sending ? <SendingBar sending={sending} onCancel={cancel} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
             <ContentFields area={area} item={item} types={known} onTypes={setKnown} onPictures={onPictures} />
           </div>
           <aside aria-label={`About this ${words.noun}`} className="flex min-w-0 flex-col gap-4">
-            {item && item.status === undefined ? null : (
+            {isTrash || (item && item.status === undefined) ? null : (
               <SectionCard title="Publish">
                 <PublishField stored={item?.status ?? null} timeZone={timeZone} />
               </SectionCard>

@@ -31,6 +31,7 @@ describe('settings', () => {
         MAIL_FROM: undefined,
         TRUST_PROXY_HOPS: 0,
         ASSET_HOSTS: undefined,
+        VIDEO_HOSTS: ['www.youtube-nocookie.com', 'player.vimeo.com'],
         OFFICE_WORKERS: 1,
       },
     });
@@ -50,6 +51,7 @@ describe('settings', () => {
     ['NEXTAUTH_SECRET', 's'.repeat(32), 's'.repeat(32)],
     ['PORTAL_TIME_ZONE', 'Europe/Berlin', 'Europe/Berlin'],
     ['ALLOWED_ROLE_IDS', '1, 7 ,12', [1, 7, 12]],
+    ['VIDEO_HOSTS', 'video.example.com ,Media.Example.com', ['video.example.com', 'media.example.com']],
     ['SMTP_URL', 'smtp://localhost:25', 'smtp://localhost:25'],
     ['MAIL_FROM', 'Q.PARTNER <no-reply@example.com>', 'Q.PARTNER <no-reply@example.com>'],
     ['MAIL_FROM', '"Q.PARTNER, Inc." <no-reply@example.com>', '"Q.PARTNER, Inc." <no-reply@example.com>'],

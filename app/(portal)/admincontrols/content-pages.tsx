@@ -70,7 +70,7 @@ async function StoredContentForm({ area, reading }: { area: ContentArea; reading
   if (!types.ok) return <TypesUnread area={area} types={types} />;
   const item = itemOf(area, found.value);
   // Whatever upstream stands behind: no markup reaches the editor that the house would not store itself.
-  return <ContentForm key={item.id} area={area} item={{ ...item, content: contentToStore(item.content) }} types={types.types} {...settings()} />;
+  return <ContentForm key={`${item.id} ${item.status === 'deleted'}`} area={area} item={{ ...item, content: contentToStore(item.content) }} types={types.types} {...settings()} />;
 }
 
 function settings() {
