@@ -63,8 +63,8 @@ export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTra
     picture: {
       id: 'picture',
       header: () => <span className="sr-only">Picture</span>,
-      meta: { width: 88, className: 'content-picture' },
-      cell: ({ picture }) => <Thumbnail path={pictureHref(picture)} className="h-16 w-[65px]" />,
+      meta: { width: 70, className: 'content-picture' },
+      cell: ({ picture }) => <Thumbnail path={pictureHref(picture)} className="h-[45px] w-[46px]" />,
     },
     title: {
       id: 'title',
@@ -84,7 +84,7 @@ export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTra
     format: { id: 'format', header: 'File format', meta: { width: 104 }, cell: ({ format }) => format ?? NOTHING },
     size: { id: 'size', header: 'File size', meta: { width: 104, className: 'num line-value' }, cell: ({ size }) => size ?? NOTHING },
     date: { id: 'date', header: 'Date', meta: { width: 112, className: 'figures line-detail content-date' }, cell: ({ date }) => date ?? NOTHING },
-    views: { id: 'views', header: 'Views', meta: { width: 88, className: 'num line-value' }, cell: ({ views }) => (views === undefined ? NOTHING : formatCount(views)) },
+    views: { id: 'views', header: 'Views', meta: { width: 88, className: 'num line-value' }, cell: viewsOf },
   };
   return [
     ...(words.selects && !isTrash ? [select] : []),
@@ -111,6 +111,16 @@ export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTra
         ]
       : []),
   ];
+}
+
+function viewsOf({ views }: ContentListRow) {
+  if (views === undefined) return NOTHING;
+  return (
+    <>
+      {formatCount(views)}
+      <span className="sm:hidden">{views === 1 ? ' view' : ' views'}</span>
+    </>
+  );
 }
 
 function State({ row: { status, publishAt }, timeZone }: { row: ContentListRow; timeZone: string }) {

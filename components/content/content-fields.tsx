@@ -10,7 +10,7 @@ import type { Named } from '@/components/named/use-named';
 import type { ImageStore } from '@/components/rich-text/use-image-uploads';
 import { Skeleton } from '@/components/ui/skeleton';
 import { MAX_EDITOR_IMAGE_BYTES, MAX_TITLE, rulesOf, type ContentArea } from '@/lib/domain/content';
-import { sendTextImage, TYPE_KINDS } from './content-calls';
+import { sendTextImage, TYPE_KINDS } from './form-calls';
 import type { ContentItem } from './content-item';
 import { CONTENT_WORDS } from './content-words';
 import { faultOfFile } from './file-check';
@@ -75,7 +75,7 @@ function TypeField({ area, types, onTypes }: TypeFieldProps) {
             value={types.find(({ id }) => id === bound?.value) ?? null}
             disabled={bound?.readOnly ?? false}
             fault={fault}
-            className={`${FIELD_CLASS.form} text-left`}
+            className={`${FIELD_CLASS.form} bg-surface!`}
             ref={bound?.ref}
             onChange={(chosen) => {
               if (chosen) onTypes([...types.filter(({ id }) => id !== chosen.id), chosen]);

@@ -18,7 +18,7 @@ import { deferred, useLoadAtRest } from '@/components/ui/deferred';
 import { showToast } from '@/components/ui/toast';
 import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
-import { CONTENT_CALLS } from './content-calls';
+import { LIST_CALLS } from './list-calls';
 import { ContentFields } from './content-fields';
 import { dayAsListed, fileAfter, fileNamesOf, faultsOfForm, formValuesOf, type ContentFormValues, type ContentItem } from './content-item';
 import { CONTENT_WORDS } from './content-words';
@@ -104,7 +104,7 @@ export function ContentForm({
       confirm: 'Delete',
       look: 'danger',
     });
-    if (yes) await deletion.save(() => CONTENT_CALLS[area].remove([item.id]), { about: { text: item.title } });
+    if (yes) await deletion.save(() => LIST_CALLS[area].remove([item.id]), { about: { text: item.title } });
   };
   const openPreview = () => {
     const values = form.getValues();

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { CONTENT_TRASH_DAYS, MAX_CONTENT_AT_ONCE, type ContentArea } from '@/lib/domain/content';
 import { formatCount, listNames } from '@/lib/format';
-import { CONTENT_CALLS } from './content-calls';
+import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
 
 /** Deletes what is selected. It stands there always: it says what it needs, and the focus stays when the selection is gone. */
@@ -83,5 +83,5 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
 
 /** In as many calls as one takes. */
 async function removeAll(area: ContentArea, ids: readonly number[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += MAX_CONTENT_AT_ONCE) await CONTENT_CALLS[area].remove(ids.slice(from, from + MAX_CONTENT_AT_ONCE));
+  for (let from = 0; from < ids.length; from += MAX_CONTENT_AT_ONCE) await LIST_CALLS[area].remove(ids.slice(from, from + MAX_CONTENT_AT_ONCE));
 }

@@ -18,7 +18,6 @@ import { CHOOSABLE, faultOfFile, type FileKind } from './file-check';
  * A file of an item: the stored one, which can be downloaded, replaced and removed, or one that is chosen and not saved
  * yet. To remove it only marks it; it goes on save, with the literal `delete` (spec 3 §4).
  *
- * @param required can it be replaced only?
  * @param hint such as `285 x 280`
  */
 export function FileField({
@@ -26,14 +25,12 @@ export function FileField({
   label,
   kind,
   stored,
-  required = false,
   hint,
 }: {
   name: string;
   label: string;
   kind: FileKind;
   stored: StoredFile | null;
-  required?: boolean;
   hint?: string;
 }) {
   const { setError, clearErrors } = useFormContext();
@@ -50,9 +47,14 @@ export function FileField({
       {(control, bound) => {
         const change = (bound?.value ?? null) as FileChange;
         const set = (next: FileChange) => bound?.onChange(next);
-        const remove = () => {
-          set(change instanceof File ? null : 'delete');
+        const settle = (next: FileChange) => {
+          set(next);
           clearErrors(name);
+          // The button that was pressed goes away.
+          document.getElementById(control.id)?.focus();
+        };
+        const remove = () => {
+          settle(change instanceof File ? null : 'delete');
           showToast.success('File delete.');
         };
         const shown = change instanceof File ? change : stored;
@@ -60,7 +62,7 @@ export function FileField({
           <div className="flex flex-col gap-2">
             {change === 'delete' ? (
               <Line name={nameOf(stored)} note="is removed when you save">
-                <Button onClick={() => set(null)}>
+                <Button onClick={() => settle(null)}>
                   <Undo2 aria-hidden size={16} />
                   Keep it
                 </Button>
@@ -68,15 +70,14 @@ export function FileField({
             ) : shown ? (
               <Line file={shown} kind={kind} name={nameOf(shown)} note={noteOf(shown)}>
                 {change === null && stored ? <DownloadLink file={stored} /> : null}
-                {required && change === null ? null : (
-                  <Button look="quiet" aria-label={change instanceof File ? `Take back ${nameOf(shown)}` : `Remove ${nameOf(shown)}`} onClick={remove}>
-                    <X aria-hidden size={16} />
-                    {change instanceof File ? 'Take back' : 'Remove'}
-                  </Button>
-                )}
+                <Button look="quiet" aria-label={`Remove ${nameOf(shown)}`} onClick={remove}>
+                  <X aria-hidden size={16} />
+                  Remove
+                </Button>
               </Line>
             ) : null}
             <FileDrop
+              id={control.id}
               accept={CHOOSABLE[kind].accept}
               multiple={false}
               describedBy={control['aria-describedby'] ?? ''}
@@ -84,10 +85,7 @@ export function FileField({
               className={{ frame: 'min-h-14 py-2 text-sm', atRest: control['aria-invalid'] ? 'border-bad! bg-bg' : 'bg-bg' }}
               onFiles={(files) => void take(files, set)}
             >
-              <span>
-                <span className="sr-only">{label}: </span>
-                {shown && change !== 'delete' ? 'Drop another file here, or choose one, to replace it' : 'Drop a file here, or choose one'}
-              </span>
+              {shown && change !== 'delete' ? 'Drop another file here, or choose one, to replace it' : 'Drop a file here, or choose one'}
             </FileDrop>
           </div>
         );

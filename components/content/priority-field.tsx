@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { NumberInput } from '@/components/form/number-field';
+import { NumberInput } from '@/components/form/number-input';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { MAX_CONTENT_PRIORITY, type ContentArea } from '@/lib/domain/content';
 import { noneTyped, prioritiesOf, typePriorities } from './priority-store';

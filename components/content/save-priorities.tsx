@@ -6,7 +6,7 @@ import { Button, DISABLED_CLASS } from '@/components/ui/button';
 import { showToast } from '@/components/ui/toast';
 import type { ContentArea } from '@/lib/domain/content';
 import { formatCount } from '@/lib/format';
-import { CONTENT_CALLS } from './content-calls';
+import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
 import { forgetPriorities, noneTyped, prioritiesOf } from './priority-store';
 
@@ -32,7 +32,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
       document.getElementById(`priority-${empty[0]}`)?.focus();
       return showToast.error(`Type in a priority for “${empty[1].name}”.`);
     }
-    const saved = await save(async () => CONTENT_CALLS[area].prioritise?.(changes), {
+    const saved = await save(async () => LIST_CALLS[area].prioritise?.(changes), {
       about: { text: changes.length === 1 ? '1 priority' : `${formatCount(changes.length)} priorities` },
     });
     if (saved) forgetPriorities(area);

@@ -9,7 +9,7 @@ import { BffError } from '@/lib/bff/client';
 import type { ContentArea } from '@/lib/domain/content';
 import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { contentPath } from '@/lib/addresses/content';
-import { CONTENT_CALLS } from './content-calls';
+import { FORM_CALLS } from './form-calls';
 import { fileAfter, fileNamesOf, formDataOf, formValuesOf, itemOf, type ContentFormValues, type ContentItem } from './content-item';
 import { CONTENT_WORDS } from './content-words';
 import { nameOf } from './file-field';
@@ -54,7 +54,7 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
 
   const showOthersChanges = async (): Promise<boolean> => {
     if (!item) return false;
-    const theirs = itemOf(area, await CONTENT_CALLS[area].read(item.id));
+    const theirs = itemOf(area, await FORM_CALLS[area].read(item.id));
     if (theirs.version === item.version) return false;
     const code = await import('@/components/form/edit-conflict-dialog');
     const stored = (one: ContentItem) => comparable(area, formValuesOf(area, one, { timeZone, usualType: null }), one);
@@ -65,8 +65,10 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
   const sendOnce = async (body: FormData) => {
     const ended = new AbortController();
     controller.current = ended;
+    const files = [...body.values()].filter((value) => value instanceof File);
+    if (files.length > 0) setSending({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) });
     try {
-      return await CONTENT_CALLS[area].save(body, { signal: ended.signal, onProgress: (sent, total) => setSending({ sent, total }) });
+      return await FORM_CALLS[area].save(body, { signal: ended.signal, onProgress: (sent, total) => (files.length > 0 ? setSending({ sent, total }) : undefined) });
     } catch (error) {
       if (!ended.signal.aborted) throw error;
       throw new BffError(CANCELLED, { message: 'Canceled. Nothing was saved, and what you typed and chose is still here.' });

@@ -3,7 +3,8 @@
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
-import { bothRefs, FieldNote } from '@/components/form/form-field';
+import { FieldNote } from '@/components/form/form-field';
+import { bothRefs } from '@/components/ui/both-refs';
 import { deferred } from '@/components/ui/deferred';
 import { useTypedWork } from '@/components/ui/typed-work';
 import type { Named, NamedKind } from './use-named';

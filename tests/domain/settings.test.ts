@@ -105,6 +105,7 @@ describe('settings', () => {
     ['TRUST_PROXY_HOPS', '11', 'TRUST_PROXY_HOPS must be a whole number from 0 to 10, but is "11".'],
     ['ASSET_HOSTS', 'https://cdn.example.com', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "https://cdn.example.com".'],
     ['ASSET_HOSTS', 'a.example,,b.example:70000', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "a.example,,b.example:70000".'],
+    ['VIDEO_HOSTS', "https://video.example.com; script-src *", 'VIDEO_HOSTS must be names of hosts separated by commas, but is "https://video.example.com; script-src *".'],
     ['OFFICE_WORKERS', 'two', 'OFFICE_WORKERS must be a whole number from 0 to 64, but is "two".'],
   ] as const)('refuse %s = "%s" with a sentence', (name, text, sentence) => {
     const { settings, faults } = readSettings({ [name]: text }, [name]);

@@ -1,24 +1,12 @@
-'use client';
-
 import type { NamedKind } from '@/components/named/use-named';
 import { recordOf } from '@/components/record/use-record';
 import { bff } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
-import type {
-  createAcademyType,
-  deleteAcademyItems,
-  deleteAcademyType,
-  getAcademyItem,
-  listAcademyTypes,
-  prioritiseAcademy,
-  renameAcademyType,
-  restoreAcademyItems,
-  saveAcademyItem,
-} from '@/lib/contract/academy';
+import type { createAcademyType, deleteAcademyType, getAcademyItem, listAcademyTypes, renameAcademyType, saveAcademyItem } from '@/lib/contract/academy';
 import type { uploadContentImage } from '@/lib/contract/content';
-import type { deleteDataHubItems, getDataHubItem, restoreDataHubItems, saveDataHubItem } from '@/lib/contract/data-hub';
-import type { createFaqType, deleteFaqs, deleteFaqType, getFaq, listFaqTypes, prioritiseFaqs, renameFaqType, restoreFaqs, saveFaq } from '@/lib/contract/faq';
-import type { deleteNotices, getNotice, restoreNotices, saveNotice } from '@/lib/contract/news';
+import type { getDataHubItem, saveDataHubItem } from '@/lib/contract/data-hub';
+import type { createFaqType, deleteFaqType, getFaq, listFaqTypes, renameFaqType, saveFaq } from '@/lib/contract/faq';
+import type { getNotice, saveNotice } from '@/lib/contract/news';
 import { MAX_TYPE_NAME, type ContentArea } from '@/lib/domain/content';
 import type { ContentAnswer } from './content-item';
 
@@ -27,46 +15,28 @@ interface Watch {
   onProgress: (sent: number, total: number) => void;
 }
 
-export interface PriorityOfItem {
-  id: number;
-  priority: number;
-}
-
-/** The calls of an area, as the browser makes them (spec 3 §7). */
-interface ContentCalls {
+/** What the form of an area does (spec 3 §7). */
+interface FormCalls {
   read: (id: number) => Promise<ContentAnswer>;
   save: (form: FormData, watch: Watch) => Promise<Partial<ContentAnswer>>;
-  remove: (ids: number[]) => Promise<unknown>;
-  restore: (ids: number[]) => Promise<unknown>;
-  prioritise?: (changes: PriorityOfItem[]) => Promise<unknown>;
 }
 
-export const CONTENT_CALLS: Readonly<Record<ContentArea, ContentCalls>> = {
+export const FORM_CALLS: Readonly<Record<ContentArea, FormCalls>> = {
   dataHub: {
     read: (id) => bff<typeof getDataHubItem>('GET', '/data-hub/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveDataHubItem>('POST', '/data-hub', { form, ...watch }),
-    remove: (ids) => bff<typeof deleteDataHubItems>('DELETE', '/data-hub/delete', { body: { ids } }),
-    restore: (ids) => bff<typeof restoreDataHubItems>('POST', '/data-hub/restore', { body: { ids } }),
   },
   academy: {
     read: (id) => bff<typeof getAcademyItem>('GET', '/academy/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveAcademyItem>('POST', '/academy', { form, ...watch }),
-    remove: (ids) => bff<typeof deleteAcademyItems>('DELETE', '/academy/delete', { body: { ids } }),
-    restore: (ids) => bff<typeof restoreAcademyItems>('POST', '/academy/restore', { body: { ids } }),
-    prioritise: (changes) => bff<typeof prioritiseAcademy>('POST', '/academy/priority', { body: changes }),
   },
   faq: {
     read: (id) => bff<typeof getFaq>('GET', '/faq/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveFaq>('POST', '/faq', { form, ...watch }),
-    remove: (ids) => bff<typeof deleteFaqs>('POST', '/faq/delete', { body: ids }),
-    restore: (ids) => bff<typeof restoreFaqs>('POST', '/faq/restore', { body: ids }),
-    prioritise: (changes) => bff<typeof prioritiseFaqs>('POST', '/faq/priority', { body: changes }),
   },
   news: {
     read: (id) => bff<typeof getNotice>('GET', '/notice/detail/{id}', { params: { id } }),
     save: (form, watch) => uploadThroughBff<typeof saveNotice>('POST', '/notice', { form, ...watch }),
-    remove: (ids) => bff<typeof deleteNotices>('DELETE', '/notice/delete', { body: ids }),
-    restore: (ids) => bff<typeof restoreNotices>('POST', '/notice/restore', { body: ids }),
   },
 };
 
