@@ -139,7 +139,7 @@ const PARTNER_SAMPLES: Readonly<Record<string, Prepare>> = {
   changeMasterId: async ({ db }, admin) => {
     const { id, companyId } = await aPartner(db, { approvalStep: 2 });
     const { id: subUserId } = await aUser(db, { roleId: 6, companyId });
-    return { make: json(admin, 'PATCH', '/users/registration/changeMasterId', { userId: id, subUserId }) };
+    return { make: json(admin, 'PATCH', '/users/registration/changeMasterId', { userId: id, subUserId }), objects: 2 };
   },
   addNote: async ({ db }, admin) => ({
     make: json(admin, 'POST', '/users/registration/addNote', { content: 'Called.', companyId: (await aPartner(db)).companyId }),

@@ -150,7 +150,7 @@ function Neighbours({ place }: { place: Place | null }) {
   if (!place) return null;
   return (
     <span className="flex items-center text-sm text-muted tabular-nums">
-      {`${formatCount(place.position)} of ${formatCount(place.total)}`}
+      {`${formatCount(place.position)} of ${place.total}`}
       <IconButton label="Previous registration" keys="K" onPress={goTo(place.before)}>
         <ChevronUp aria-hidden size={16} />
       </IconButton>
