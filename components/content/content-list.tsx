@@ -16,7 +16,7 @@ import './content-list.css';
 import { CONTENT_WORDS } from './content-words';
 import { DeleteSelected } from './delete-selected';
 import { noteListHref } from './last-view';
-import { prioritiesOf, typePriorities } from './priority-store';
+import { forgetSaved, prioritiesOf, typePriorities } from './priority-store';
 import { STATUS_LABELS } from './status-labels';
 
 /** What a list of content is searched and filtered by. */
@@ -94,6 +94,7 @@ function RankedRows({ area, rows: rendered, columns }: { area: ContentArea; rows
     setGiven(rendered);
     setRows(rendered);
   }
+  useEffect(() => forgetSaved(area), [area, rendered]);
   const move = (from: number, to: number) => {
     const typed = prioritiesOf(area).get();
     const changes = prioritiesAfterMove(rows.map(({ id, priority }) => ({ id, priority: typed.get(id)?.priority ?? priority })), from, to);

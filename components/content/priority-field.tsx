@@ -20,7 +20,7 @@ export function PriorityField({ area, row }: PriorityFieldProps) {
       aria-label={`Priority of ${row.name}`}
       id={`priority-${row.id}`}
       data-kept
-      data-typed={typed ? true : undefined}
+      data-typed={(typed && !typed.isSaved) || undefined}
       value={typed ? typed.priority : row.priority}
       onChange={(priority) => {
         if (priority === null || priority <= MAX_CONTENT_PRIORITY) typePriorities(area, [row], new Map([[row.id, priority]]));

@@ -1,10 +1,12 @@
 import { createStore } from '@/lib/store';
 import type { ContentArea } from '@/lib/domain/content';
 
-/** A priority that was typed and is not saved; null is an empty box. */
+/** A priority that was typed; null is an empty box. */
 interface TypedPriority {
   name: string;
   priority: number | null;
+  /** Is it stored by now, and shown here until the rows come that have it? */
+  isSaved?: true;
 }
 
 export type TypedPriorities = ReadonlyMap<number, TypedPriority>;
@@ -44,4 +46,20 @@ export function typePriorities(area: ContentArea, rows: readonly Ranked[], typed
 
 export function forgetPriorities(area: ContentArea): void {
   prioritiesOf(area).set(NONE);
+}
+
+export function markSaved(area: ContentArea): void {
+  const { get, set } = prioritiesOf(area);
+  set(new Map([...get()].map(([id, typed]) => [id, { ...typed, isSaved: true }])));
+}
+
+/** Rows have been read anew: what is saved stands in them. */
+export function forgetSaved(area: ContentArea): void {
+  const { get, set } = prioritiesOf(area);
+  const left = unsavedOf(get());
+  if (left.size < get().size) set(left.size > 0 ? left : NONE);
+}
+
+export function unsavedOf(typed: TypedPriorities): TypedPriorities {
+  return new Map([...typed].filter(([, { isSaved }]) => !isSaved));
 }

@@ -8,12 +8,12 @@ import type { ContentArea } from '@/lib/domain/content';
 import { formatCount } from '@/lib/format';
 import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
-import { forgetPriorities, noneTyped, prioritiesOf } from './priority-store';
+import { forgetPriorities, markSaved, noneTyped, prioritiesOf, unsavedOf } from './priority-store';
 
 /** Saves every priority that was typed, on this page and on others (spec 3 §4). */
 export function SavePriorities({ area }: { area: ContentArea }) {
   const { subscribe, get } = prioritiesOf(area);
-  const typed = useSyncExternalStore(subscribe, get, noneTyped);
+  const typed = unsavedOf(useSyncExternalStore(subscribe, get, noneTyped));
   const { button, saved: [done, failed] = ['', ''] } = CONTENT_WORDS[area].priorities ?? { button: '' };
   const { save, saving } = useSave({ done, failed });
   const isUnsaved = typed.size > 0;
@@ -35,7 +35,7 @@ export function SavePriorities({ area }: { area: ContentArea }) {
     const saved = await save(async () => LIST_CALLS[area].prioritise?.(changes), {
       about: { text: changes.length === 1 ? '1 priority' : `${formatCount(changes.length)} priorities` },
     });
-    if (saved) forgetPriorities(area);
+    if (saved) markSaved(area);
   };
 
   return (

@@ -243,6 +243,7 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
     await expect(page.getByText('front.png')).toBeVisible();
     await confirmForm(page);
     await saysToast(page, 'Registered successfully!');
+    await page.goto(CONTENT_ADDRESSES.academy.href({ search: name }));
     await expect(row(page, name)).toContainText(/\d{4}-\d\d-\d\d/);
   });
 });
