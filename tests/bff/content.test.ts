@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
-import { Browser, signedIn } from './browser';
+import { type Browser, signedIn } from './browser';
 import { ForeignUpstream, json } from './foreign-upstream';
 import { officeInFrontOf } from './office-in-front';
 
