@@ -20,6 +20,9 @@ export const CONTENT_PATHS = {
 } as const;
 export const ACTIVITY_PATH = '/admincontrols/activity';
 
+export const PROJECTS_AREA = '/projects';
+export const PROJECTS_PATH = `${PROJECTS_AREA}/projects-management`;
+
 export const REGISTRATIONS_PATH = '/qpartners/registration';
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
 
@@ -38,6 +41,7 @@ export type ReportName =
   | 'movements'
   | 'activity'
   | 'registrations'
+  | 'projects'
   | 'modules-awaiting-approval'
   | 'rejected-modules'
   | RewardReport;
