@@ -25,7 +25,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const pages = await currentMenu();
   const sections = menuSections(pages);
   const editProfile = await mayEditProfile();
-  const menu = <SideMenu sections={sections} />;
+  const menu = <SideMenu sections={sections} userId={user.id} />;
   const find = <FindButton menu={sections.flatMap(({ entries }) => entries)} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (

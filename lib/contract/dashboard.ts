@@ -65,3 +65,19 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
     products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
   }),
 });
+
+/** What the menu shows beside its entries. An area that the role may not see is absent. */
+export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figures', {
+  summary: 'How much waits for who asks, in each area that their role may see: figures of `GET /dashboard`.',
+  access: 'signed-in',
+  response: z.object({
+    registrations: z.int().optional(),
+    /** Companies whose modules await approval. */
+    approvals: z.int().optional(),
+    /** Point requests that who asks may decide. */
+    pointRequests: z.int().optional(),
+    /** Orders without tracking. */
+    orders: z.int().optional(),
+  }),
+});
+export type MenuFigures = z.infer<typeof getMenuFigures.response>;

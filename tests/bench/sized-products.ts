@@ -39,6 +39,7 @@ export interface Size {
   /** Of the claims. */
   awaitingApproval?: number;
   partners?: number;
+  projects?: number;
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */

@@ -64,6 +64,8 @@ test.describe('the dashboard', () => {
     const orders = page.getByRole('region', { name: 'Orders by week' });
     await expect(orders.locator('svg a')).toHaveCount(26);
     await expect(page.getByRole('region', { name: 'Q accrued and consumed by week' }).locator('svg a')).toHaveCount(26);
+    const toShip = await page.getByRole('link', { name: /^Orders to ship/ }).evaluate((line) => line.children[1]?.textContent ?? '');
+    await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('listitem').filter({ hasText: /^Orders/ })).toContainText(`${toShip}waiting`);
     await orders.getByText('As a table').click();
     const week = orders.getByRole('row').nth(5);
     const count = await week.getByRole('cell').textContent();

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { getDashboard } from '@/lib/contract/dashboard';
+import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
+import type { RouteType } from '@/lib/domain/access-table';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import type { AppConfig } from '@/upstream/config';
 import { one } from '@/upstream/db/page-of';
@@ -7,7 +8,7 @@ import { planOnce } from '@/upstream/db/statement';
 import { handle, type SignedInUser } from '@/upstream/http/route';
 import { findRoleAccess } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
-import { findCompanies } from '../companies/company-search';
+import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
 import { countListed } from '../forecasts/awaiting';
 import { filterOf } from '../orders/order-query';
@@ -25,8 +26,7 @@ const OWN = 100;
 
 export const dashboardRoutes = [
   handle(getDashboard, async ({ db, user, config, now }) => {
-    const [role] = await findRoleAccess(db, [user.roleId]);
-    const maySee = (routeType: string) => role?.routeTypes.includes(routeType) ?? false;
+    const maySee = await sightOf(db, user);
     const [pointRequests, orders, products, approvals, registrations] = await Promise.all([
       maySee('qpointManagement') ? pointRequestsOf(db, user, config, now) : undefined,
       maySee('orders') ? ordersAt(db, config, now) : undefined,
@@ -36,7 +36,29 @@ export const dashboardRoutes = [
     ]);
     return { pointRequests, orders, products, approvals, registrations };
   }),
+
+  handle(getMenuFigures, async ({ db, user, config, now }) => {
+    const maySee = await sightOf(db, user);
+    const [pending, claims, decidable, waiting] = await Promise.all([
+      maySee('registration') ? countPendingRegistrations(db) : undefined,
+      maySee('approvals') ? countWaitingClaims(db) : undefined,
+      maySee('qpointManagement') ? countCompanies(db, { status: 'decidable' }, deciderOf(user, config)) : undefined,
+      maySee('orders') ? countWaiting(db, now) : undefined,
+    ]);
+    return {
+      registrations: pending?.count,
+      approvals: claims?.modules.companies,
+      pointRequests: decidable,
+      orders: waiting?.withoutTracking.count,
+    };
+  }),
 ];
+
+/** Tells which areas a person's role may see. */
+async function sightOf(db: Pool, { roleId }: SignedInUser): Promise<(routeType: RouteType) => boolean> {
+  const [role] = await findRoleAccess(db, [roleId]);
+  return (routeType) => role?.routeTypes.includes(routeType) ?? false;
+}
 
 async function pointRequestsOf(db: Pool, user: SignedInUser, config: AppConfig, now: Date) {
   const [decidable, own, weeks] = await Promise.all([
