@@ -32,7 +32,9 @@ describe('a pool that leads through a pooler', () => {
     const url = Object.assign(new URL(database.url), { username: role, password: 'pooled' }).href;
     const lackOf = async () => {
       const own = createPool({ databaseUrl: url, applicationName: 'pooled', pooled: true, max: 1 });
-      return lackOfSessions(own).finally(() => own.end());
+      const lack = await lackOfSessions(own);
+      await own.end();
+      return lack;
     };
     const lack = await lackOf();
     const [mending = ''] = /(?:ALTER ROLE \w+ SET \w+ = '\w+'; ?){3,4}/.exec(lack ?? '') ?? [];
