@@ -16,14 +16,19 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
+  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'News', 'Download Center', 'Video Content', 'FAQ', 'Roles and access', 'Activity']],
   ['rewards', ['Dashboard', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management']],
   ['shop', ['Dashboard', 'Products', 'Orders']],
   ['requester', ['Dashboard', 'Q.Point Management']],
 ];
 
 /** Pages that the specs title otherwise than their menu entry. */
-const TITLES: Readonly<Record<string, string>> = { 'Admin Management': 'Admin' };
+const TITLES: Readonly<Record<string, string>> = {
+  'Admin Management': 'Admin',
+  News: 'Notice',
+  'Download Center': 'Data Hub',
+  'Video Content': 'ONLINE',
+};
 
 for (const [person, entries] of MENUS) {
   test(`the menu of ${person} is exactly: ${entries.join(', ')}`, async ({ page }) => {
