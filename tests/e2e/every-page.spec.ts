@@ -559,6 +559,26 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'the projects of partners': {
+    as: 'requester',
+    at: '/projects/projects-management?operateDate=2026-06-01',
+    then: {
+      'with none of them': async (page) => {
+        await page.getByRole('searchbox', { name: 'Search projects' }).fill('zzzqqq');
+        await expect(page.getByText('There is no projects')).toBeVisible();
+      },
+    },
+  },
+  'a project': {
+    as: 'shop',
+    at: '/projects/47',
+    then: {
+      'with a picture of it': async (page) => {
+        await page.getByRole('button', { name: /^Open picture 1 of/ }).click();
+        await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+      },
+    },
+  },
   'the survey of registrations': { as: 'admin', at: '/qpartners/registration/survey/admin' },
   'Admin Management': { as: 'admin', at: ADMINS },
   'an admin with a long name': {
