@@ -34,7 +34,8 @@ describe('a chosen file', () => {
 const stored = itemOf('faq', { id: 7, title: 'How?', content: '<p>So.</p>', faqTypeId: 3, status: 'published', version: 2, image: { assetUrl: '/files/a.png' } });
 
 describe('the form of an item', () => {
-  const values = (changed: Partial<ContentFormValues>): ContentFormValues => ({ ...formValuesOf('faq', stored, { timeZone: ZONE, usualType: null }), ...changed });
+  const values = (changed: Partial<ContentFormValues>) =>
+    ({ ...formValuesOf('faq', stored, { timeZone: ZONE, usualType: null }), ...changed }) as ContentFormValues;
   const sent = (form: FormData) => Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
 
   it('sends of a new one what the spec names, and its state only where it isn’t published at once', () => {
