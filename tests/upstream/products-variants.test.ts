@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { slowly } from '@/scripts/timeouts';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { MAX_VARIANTS } from '@/lib/domain/product-limits';
 import { freshSkus } from '@/upstream/resources/products/skus';
 import { aProduct, aVariant } from './harness/factories';
