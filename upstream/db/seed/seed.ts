@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { fullNameOf } from '@/lib/domain/person';
-import { diskStorage } from '@/upstream/files/disk-storage';
+import type { FileStorage } from '@/upstream/files/storage';
 import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
@@ -15,13 +15,14 @@ import { makeOrders } from './orders';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
+import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
 import { makeRegistrations, storeDemoW9 } from './registrations';
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** The folder of the file storage, absolute. */
-  filesDir: string;
+  /** Where pictures and forms go. */
+  files: FileStorage;
   /** How many orders to make. */
   orders?: number;
   /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
@@ -32,7 +33,9 @@ export interface SeedOptions {
   content?: number;
   /** How many claims to make. */
   claims?: number;
-  /** About so many of them await approval. */
+  /** How many projects to make. */
+  projects?: number;
+  /** About so many of the claims await approval. */
   awaitingApproval?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
@@ -89,12 +92,13 @@ const LOCK = 7_310_002;
  */
 export async function seedDatabase({
   databaseUrl,
-  filesDir,
+  files,
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
   partners = DEMO_COMPANIES,
   content = 0,
   claims = DEFAULT_CLAIMS,
+  projects = DEFAULT_PROJECTS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   fresh = false,
   now = new Date(),
@@ -116,7 +120,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, content, claims, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, content, claims, projects, awaitingApproval, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -147,10 +151,10 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, content, claims, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, content, claims, projects, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
-  const products = await makeProducts(diskStorage(filesDir));
+  const products = await makeProducts(files);
   const snapshots = snapshotsOf(products);
 
   const registered = makeCompanies(companyCount);
@@ -160,7 +164,7 @@ async function loadAll(
   const passwordHashes = new Map<number, string>();
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
-  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(diskStorage(filesDir)) });
+  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(files) });
   await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
@@ -190,10 +194,13 @@ async function loadAll(
     await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
     onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
     await loadApprovals(client, approvals);
+    onProgress(`Loading ${projects.toLocaleString('en-US')} projects …`);
+    const stored = await storeProjectFiles(files);
+    await loadProjects(client, { count: projects, companies, partners: buyers, files: stored, now: now.getTime() });
     await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
   });
   await loadForecasts(client, forecasts);
-  await loadContent(client, diskStorage(filesDir), { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
+  await loadContent(client, files, { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
   await loadPointRequests(client, requests.close(now.getTime()));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
@@ -214,6 +221,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      projects, project_counts, point_weeks,
       content_items, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,

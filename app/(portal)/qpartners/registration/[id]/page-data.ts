@@ -1,3 +1,4 @@
+import type { RecordPlace } from '@/components/record/neighbours';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { call, toResult } from '@/lib/api/call';
 import {
@@ -66,18 +67,8 @@ async function readChoices(): Promise<Choices> {
   };
 }
 
-/** Where a registration stands in the list that it was opened from. */
-export interface Place {
-  /** From 1. */
-  position: number;
-  /** How many, or at least how many: `1,000+`. */
-  total: string;
-  before?: string;
-  after?: string;
-}
-
 /** Null where the list doesn't hold it any more, or can't be read. */
-async function readPlace(id: number, view: RegistrationsView): Promise<Place | null> {
+async function readPlace(id: number, view: RegistrationsView): Promise<RecordPlace | null> {
   const pageOf = async (page: number) => {
     const query = { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE };
     const found = page < 1 ? null : await toResult(call(searchRegistrations, { query }));
@@ -94,7 +85,7 @@ async function readPlace(id: number, view: RegistrationsView): Promise<Place | n
   const before = index > 0 ? link(data[index - 1], view.page) : link((await pageOf(view.page - 1)).data.at(-1), view.page - 1);
   const after =
     index < data.length - 1 ? link(data[index + 1], view.page) : isLast ? undefined : link((await pageOf(view.page + 1)).data[0], view.page + 1);
-  return { position: first + index + 1, total: countLabel(here), ...(before && { before }), ...(after && { after }) };
+  return { position: first + index + 1, of: countLabel(here), ...(before && { before }), ...(after && { after }) };
 }
 
 /** The list that a registration belongs to: the one that it was opened from, or else its tab (spec 3 §2). */
