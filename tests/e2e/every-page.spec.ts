@@ -382,7 +382,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
-  'the data hub': { as: 'admin', at: async () => CONTENT_ADDRESSES.dataHub.href({ search: (await ownItem('dataHub')).title }) },
+  'the data hub': { as: 'admin', at: CONTENT_ADDRESSES.dataHub.path },
   'the trash of the data hub': {
     as: 'admin',
     at: async () => {
@@ -404,7 +404,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'the online academy': {
     as: 'admin',
-    at: async () => CONTENT_ADDRESSES.academy.href({ search: (await ownItem('academy')).title }),
+    at: CONTENT_ADDRESSES.academy.path,
     then: { 'once it can be dragged': draggable },
   },
   'the form of an academy item': {
@@ -426,9 +426,9 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
-  FAQ: { as: 'admin', at: async () => CONTENT_ADDRESSES.faq.href({ search: (await ownItem('faq')).title }) },
+  FAQ: { as: 'admin', at: CONTENT_ADDRESSES.faq.path },
   'the form of a FAQ': { as: 'admin', at: '/admincontrols/faq/add' },
-  news: { as: 'admin', at: async () => CONTENT_ADDRESSES.news.href({ search: (await ownItem('news')).title }) },
+  news: { as: 'admin', at: CONTENT_ADDRESSES.news.path },
   'news without any': { as: 'admin', at: '/admincontrols/news?search=nonehasthistitle' },
   'the form of a notice': {
     as: 'admin',
@@ -556,6 +556,26 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.getByLabel('City', { exact: true }).fill('');
         await button(page, 'Confirm').click();
         await expect(page.getByText('City is required').first()).toBeVisible();
+      },
+    },
+  },
+  'the projects of partners': {
+    as: 'requester',
+    at: '/projects/projects-management?operateDate=2026-06-01',
+    then: {
+      'with none of them': async (page) => {
+        await page.getByRole('searchbox', { name: 'Search projects' }).fill('zzzqqq');
+        await expect(page.getByText('There is no projects')).toBeVisible();
+      },
+    },
+  },
+  'a project': {
+    as: 'shop',
+    at: '/projects/47',
+    then: {
+      'with a picture of it': async (page) => {
+        await page.getByRole('button', { name: /^Open picture 1 of/ }).click();
+        await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
       },
     },
   },
