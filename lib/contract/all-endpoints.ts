@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint';
 import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
+import * as inquiries from './inquiries';
 import { isList } from './list-endpoint';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
@@ -29,7 +30,7 @@ import * as uploads from './uploads';
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, registrations, activity, search, uploads],
+  ...[adminUsers, registrations, activity, search, uploads, inquiries],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);
