@@ -16,6 +16,7 @@ const NAMES = [
   'FIXED_FORECAST_PROMOTION_ID',
   'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
+  'ASSET_HOSTS',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */

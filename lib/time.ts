@@ -68,3 +68,24 @@ export function dayOf(instant: Date, timeZone: string): string {
   const [month, date, year] = formatDate(instant.toISOString(), timeZone).split('/');
   return `${year}-${month}-${date}`;
 }
+
+/** An instant as `YYYY-MM-DDTHH:mm` of a zone, as `zonedInstant` reads it. */
+export function zonedText(instant: Date, timeZone: string): string {
+  return `${dayOf(instant, timeZone)}T${formatTime(instant.toISOString(), timeZone)}`;
+}
+
+/**
+ * The instant at which the clocks of a zone show `YYYY-MM-DDTHH:mm`; the first of two in the hour that they show twice,
+ * null for a time that they leap over and for no time at all.
+ */
+export function zonedInstant(text: string, timeZone: string): Date | null {
+  const asUtc = Date.parse(`${text}Z`);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) || Number.isNaN(asUtc)) return null;
+  const offsetAt = (time: number) => Date.parse(`${zonedText(new Date(time), timeZone)}Z`) - time;
+  // A day before and a day after: one of both offsets holds, whatever changes in between.
+  const [first] = [asUtc - 24 * HOUR_MS, asUtc + 24 * HOUR_MS]
+    .map((near) => new Date(asUtc - offsetAt(near)))
+    .filter((instant) => zonedText(instant, timeZone) === text)
+    .toSorted((a, b) => a.getTime() - b.getTime());
+  return first ?? null;
+}

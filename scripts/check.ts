@@ -1,6 +1,6 @@
 import { IMPORT_RULES, LINT, runQuiet, type Step } from './steps';
 
-/** The linter reads all types anyway, by the native compiler: seconds instead of tsc's minute, which `npm test` takes. */
+/** The linter reads all types anyway. `npm test` has the compiler itself look, at the types of Next's routes, too. */
 const LINT_AND_TYPES: Step = { ...LINT, name: 'lint, types', args: [...LINT.args, '--type-check'] };
 const UNITS: Step = { name: 'units', program: 'vitest/vitest.mjs', args: ['run', '--project', 'unit'], minutes: 3 };
 

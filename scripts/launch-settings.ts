@@ -21,12 +21,15 @@ export function readLaunchSettings(environment: NodeJS.ProcessEnv): Settings {
       if (!environment[name]?.trim()) faults.push(`${name} must be set in production when API_BASE_URL is set.`);
     }
   }
+  if (settings.DATABASE_DIRECT_URL && !settings.DATABASE_URL) faults.push(NOTHING_BESIDE);
   if (!settings.API_BASE_URL && settings.PORT === settings.UPSTREAM_PORT) {
     faults.push(`PORT and UPSTREAM_PORT must differ, but both are ${settings.PORT}.`);
   }
   if (faults.length > 0) throw new Fault(faults.join('\n'));
   return settings;
 }
+
+const NOTHING_BESIDE = 'DATABASE_DIRECT_URL leads beside a pooler to the database of DATABASE_URL: set both, or neither.';
 
 /**
  * Makes the data folder.

@@ -87,6 +87,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       ...env,
       // The back office knows its upstream by address alone.
       DATABASE_URL: undefined,
+      DATABASE_DIRECT_URL: undefined,
       API_BASE_URL: upstreamUrl,
       NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir),
       NEXTAUTH_URL: publicUrl,
@@ -110,7 +111,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       log(`Database     ${psqlCommand(dataDir)}`);
     }
     if (isDemo) for (const line of await demoSignIns(settings.ALLOWED_ROLE_IDS)) log(line);
-    else if (databaseUrl) for (const line of await signIns(databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
+    else if (databaseUrl) for (const line of await signIns(settings.DATABASE_DIRECT_URL ?? databaseUrl, settings.ADMIN_ROLE_ID)) log(line);
     if (!API_BASE_URL) log(`Mail         ${SMTP_URL ? 'goes out by SMTP_URL' : `is kept in ${path.join(dataDir, 'mail')}`}`);
     log(`Data         ${dataDir} (logs: ${logs})`);
     if (API_BASE_URL) await waitInWords(API_BASE_URL, `${officeUrl}/api/health`);

@@ -22,9 +22,10 @@ export interface WorkPlace {
 export async function withDatabase(work: (place: WorkPlace) => Promise<void>): Promise<void> {
   const settings = readLaunchSettings(process.env);
   const dataDir = openDataDir(settings.DATA_DIR);
-  if (settings.DATABASE_URL) {
-    await requireReachable(settings.DATABASE_URL);
-    return work({ databaseUrl: settings.DATABASE_URL, dataDir, settings });
+  const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
+  if (databaseUrl) {
+    await requireReachable(databaseUrl);
+    return work({ databaseUrl, dataDir, settings });
   }
   if (await isHeld(runningFile(dataDir))) {
     const databaseUrl = embeddedDatabaseUrl(dataDir);

@@ -8,6 +8,7 @@ import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
 import type { FileStorage } from './files/storage';
+import type { Presence } from './presence/presence';
 import { isRequestId } from '@/lib/domain/request-id';
 import { answerWith, type RequestVariables } from './http/answer';
 import { clientAddressOf } from './http/client-address';
@@ -30,6 +31,8 @@ import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
 import { healthRoutes } from './resources/health/routes';
+import { inquiryRoutes } from './resources/inquiries/routes';
+import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
@@ -76,12 +79,15 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...inquiryRoutes,
+  ...savedReplyRoutes,
 ];
 
 export interface AppOptions {
   pool: Pool;
   files: FileStorage;
   config: AppConfig;
+  presence: Presence;
   log: Logger;
   /** Is there no room left to store anything? Every change is refused then. */
   isDiskFull?: () => Promise<boolean>;
@@ -104,6 +110,7 @@ export function createApp({
   pool,
   files,
   config,
+  presence,
   log,
   isDiskFull = () => Promise.resolve(false),
   now = () => new Date(),
@@ -143,7 +150,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, isDiskFull, config };
+  const services = { db: pool, files, isDiskFull, config, presence };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

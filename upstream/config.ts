@@ -5,6 +5,7 @@ const NAMES = [
   'PORT',
   'UPSTREAM_PORT',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATA_DIR',
   'NEXTAUTH_URL',
   'PORTAL_URL',
@@ -20,6 +21,11 @@ const NAMES = [
 /** What the upstream is told by its environment. */
 export type UpstreamConfig = Omit<Settings<(typeof NAMES)[number]>, 'PORT' | 'NEXTAUTH_URL'> & {
   DATABASE_URL: string;
+  /**
+   * Leads to the same database without a pooler: for what needs a session of its own, such as migrations and LISTEN.
+   * DATABASE_URL where none is set.
+   */
+  DATABASE_DIRECT_URL: string;
   /** Where people find the back office, without a slash at its end. */
   PORTAL_URL: string;
 };
@@ -35,12 +41,12 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
 ): { config: UpstreamConfig } | { faults: string[] } {
   const { settings, faults } = readSettings(environment, NAMES);
-  const { DATABASE_URL } = settings;
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = settings;
   if (DATABASE_URL === undefined && !environment.DATABASE_URL?.trim()) {
     return { faults: [...faults, 'DATABASE_URL must be set: the upstream keeps its data in PostgreSQL.'] };
   }
   if (faults.length > 0 || DATABASE_URL === undefined) return { faults };
   const { PORT, NEXTAUTH_URL, ...rest } = settings;
   const portal = settings.PORTAL_URL ?? NEXTAUTH_URL ?? `http://localhost:${PORT}`;
-  return { config: { ...rest, DATABASE_URL, PORTAL_URL: portal.replace(/\/+$/, '') } };
+  return { config: { ...rest, DATABASE_URL, DATABASE_DIRECT_URL: DATABASE_DIRECT_URL ?? DATABASE_URL, PORTAL_URL: portal.replace(/\/+$/, '') } };
 }

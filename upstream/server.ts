@@ -17,6 +17,7 @@ import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
+import { Presence } from './presence/presence';
 import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
@@ -30,7 +31,7 @@ const RESERVED_BYTES = 32 * 2 ** 20;
 
 const reading = readConfig(process.env);
 if ('faults' in reading) endWith(...reading.faults);
-const { HOST, UPSTREAM_PORT, DATABASE_URL, DATA_DIR } = reading.config;
+const { HOST, UPSTREAM_PORT, DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = reading.config;
 
 const log = createLog();
 logPrinted(log);
@@ -48,13 +49,14 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
-const applied = await migrate(DATABASE_URL).catch((error: unknown) => endWith(databaseSentence(error)));
+const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => endWith(databaseSentence(error)));
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
 const files = diskStorage(path.resolve(DATA_DIR, 'files'));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
-const app = createApp({ pool, files, config: reading.config, log, isDiskFull });
+const presence = new Presence({ db: pool, databaseUrl: DATABASE_DIRECT_URL, log });
+const app = createApp({ pool, files, config: reading.config, presence, log, isDiskFull });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
@@ -90,6 +92,8 @@ async function warnOfOneAddress(): Promise<void> {
 async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
+  // Streams have no end of their own.
+  await presence.stop();
   // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
   await Promise.all(stopJobs.map((stopJob) => stopJob()));

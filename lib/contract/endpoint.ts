@@ -6,13 +6,21 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** Anyone, anyone signed in, or the roles that the access control list gives a route type. */
 export type Access = 'public' | 'signed-in' | RouteType;
 
-/** The files of a multipart body. */
-export interface Upload {
+/** The files of one field of a multipart body. */
+export interface FileField {
   /** The part that holds a file; it may come several times. */
   field: string;
   maxFiles: number;
   /** Bytes, of each file. */
   maxFileBytes: number;
+}
+
+/** The files of a multipart body. */
+export type Upload = FileField | readonly FileField[];
+
+export function fileFieldsOf(upload: Upload | undefined): readonly FileField[] {
+  if (!upload) return [];
+  return 'field' in upload ? [upload] : upload;
 }
 
 /** Bytes of a JSON body, unless an endpoint says otherwise. */
@@ -25,7 +33,7 @@ export const MAX_FIELDS_BYTES = 1024 * 1024;
 const MAX_FORM_FRAME_BYTES = 1024 * 1024;
 
 export function maxFormBytes(upload: Upload | undefined): number {
-  const files = upload ? upload.maxFiles * upload.maxFileBytes : 0;
+  const files = fileFieldsOf(upload).reduce((sum, { maxFiles, maxFileBytes }) => sum + maxFiles * maxFileBytes, 0);
   return files + MAX_FIELDS_BYTES + MAX_FORM_FRAME_BYTES;
 }
 
@@ -40,6 +48,8 @@ interface Call {
   access: Access;
   /** Roles of this route type may call it, too: the handler decides by what it is asked to change. */
   alsoFor?: RouteType;
+  /** Partners may call it, too: the handler tells them nothing but what is published. */
+  openToPartners?: true;
   /** Only the role `ADMIN_ROLE_ID` may use it (spec 1 §6). */
   administratorsOnly?: true;
   /** Open also to who has still to change a temporary password. */

@@ -107,9 +107,10 @@ export function listEndpoint<
   W extends ListWindow,
   S extends ListSort | undefined = undefined,
   R extends ReportDeclaration | undefined = undefined,
->(name: string, path: `/${string}`, { summary, access, row, filters, sort, window, answer, report }: {
+>(name: string, path: `/${string}`, { summary, access, openToPartners, row, filters, sort, window, answer, report }: {
   summary: string;
   access: A;
+  openToPartners?: true;
   row: Row;
   filters: F;
   sort?: S;
@@ -120,7 +121,7 @@ export function listEndpoint<
   type SortQuery = S extends ListSort ? S['query'] : NoParameters;
   const of = { ...filters, ...sort?.query } as F & SortQuery;
   const declared = endpoint(name, 'GET', path, {
-    ...{ summary, access },
+    ...{ summary, access, ...(openToPartners && { openToPartners }) },
     query: z.strictObject(optional<F & SortQuery & W['query']>({ ...of, ...window.query })),
     response: answer(z.array(row).max(window.most)),
   });

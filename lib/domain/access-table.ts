@@ -13,6 +13,8 @@ export const ROUTE_TYPES = [
   'projects',
 ] as const;
 export type RouteType = (typeof ROUTE_TYPES)[number];
+/** Masters and sub-users of companies: never allowed into the back office. */
+export const PARTNER_ROLE_IDS: readonly number[] = [5, 6];
 export const MAX_ROLE_NAME = 60;
 
 /** The last role that can reach Admin Controls keeps it. */

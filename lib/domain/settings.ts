@@ -62,6 +62,32 @@ const articleCodes = written(
   'article codes separated by commas',
 );
 
+/** A server whose files are shown. Port undefined: the usual one of its protocol. */
+export interface AssetHost {
+  /** As in the `hostname` of a URL. */
+  host: string;
+  port: number | undefined;
+  /** May its name lead to an address inside the network? */
+  isPrivate: boolean;
+}
+
+/** Such as `cdn.example.com, private:files.internal:8080`. */
+const assetHosts: Setting<readonly AssetHost[] | undefined> = {
+  default: undefined,
+  read: (value, name) => {
+    const hosts = value.split(',').map((entry) => readAssetHost(entry.trim()));
+    return hosts.includes(null)
+      ? { fault: `${name} must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "${value}".` }
+      : { value: hosts as AssetHost[] };
+  },
+};
+
+function readAssetHost(entry: string): AssetHost | null {
+  const [, label, written = '', port] = /^(private:)?([\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(entry) ?? [];
+  if (!written || !URL.canParse(`https://${written}`) || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return null;
+  return { host: new URL(`https://${written}`).hostname, port: port === undefined ? undefined : Number(port), isPrivate: label !== undefined };
+}
+
 /** `Name <someone@example.com>` or the address alone. */
 const sender = written(
   /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/,
@@ -111,6 +137,8 @@ export const SETTINGS = {
   HOST: text('127.0.0.1'),
   DATA_DIR: text('.data'),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  /** The same database without a pooler between. */
+  DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),
@@ -135,6 +163,8 @@ export const SETTINGS = {
   FIXED_FORECAST_PROMOTION_ID: written(/^[1-9]\d{0,8}$/, Number, undefined, 'the number of a promotion'),
   /** Article codes of neither format under which serial numbers may stand all the same (spec 2 §5). */
   SPECIAL_ARTICLE_CODES: articleCodes,
+  /** From where pictures, evidence and W-9s of another upstream are fetched; its own host where unset (decisions: partners). */
+  ASSET_HOSTS: assetHosts,
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -2,10 +2,14 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ROUTE_TYPES } from '@/lib/domain/access-table';
+import { ATTACHMENT_TYPES } from '@/lib/domain/attachment';
+import { deleteAcademyItems } from '@/lib/contract/academy';
 import { deleteAdmins } from '@/lib/contract/admin-users';
 import { deleteConfiguration } from '@/lib/contract/configurations';
+import { deleteDataHubItems } from '@/lib/contract/data-hub';
+import { deleteNotices } from '@/lib/contract/news';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { addressOf, answersFile, answersRows, endpoint, type Endpoint } from '@/lib/contract/endpoint';
+import { addressOf, answersFile, answersRows, endpoint, fileFieldsOf, maxFormBytes, type Endpoint } from '@/lib/contract/endpoint';
 import { getOrder, listOrders } from '@/lib/contract/orders';
 import { unboundedArrays, looseBodies } from './schema-walk';
 
@@ -77,7 +81,9 @@ describe('each endpoint', () => {
 
   it('has a body only where the method carries one, or the specs give it one', () => {
     const bodiless = ENDPOINTS.filter(({ method }) => method === 'GET' || method === 'DELETE');
-    expect(breaking(({ body, form }) => Boolean(body ?? form), bodiless)).toEqual([deleteConfiguration.name, deleteAdmins.name]);
+    expect(breaking(({ body, form }) => Boolean(body ?? form), bodiless)).toEqual([
+      deleteConfiguration.name, deleteAdmins.name, deleteDataHubItems.name, deleteAcademyItems.name, deleteNotices.name,
+    ]);
   });
 
   it('has a body of JSON or a form, and files only with a form', () => {
@@ -88,11 +94,15 @@ describe('each endpoint', () => {
     const uploading = ENDPOINTS.filter(({ upload }) => upload);
     expect(uploading.length).toBeGreaterThan(0);
     for (const { name, form, upload } of uploading) {
-      const { field, maxFiles, maxFileBytes } = upload!;
-      expect(Object.keys(form?.shape ?? {}), name).not.toContain(field);
-      expect(maxFiles, name).toBeGreaterThan(0);
-      // What the back office and the upstream must be able to take at once.
-      expect(maxFiles * maxFileBytes, name).toBeLessThanOrEqual(100 * 1024 * 1024);
+      const fields = fileFieldsOf(upload);
+      for (const { field, maxFiles } of fields) {
+        // In the place of a file a text may say that it goes, and nothing else.
+        const text = (form?.shape as Record<string, z.ZodType> | undefined)?.[field];
+        expect(text?.safeParse('a text').success ?? false, name).toBe(false);
+        expect(maxFiles, name).toBeGreaterThan(0);
+      }
+      // What the back office and the upstream must be able to take at once: two images and two attachments.
+      expect(maxFormBytes(upload), name).toBeLessThanOrEqual(122 * 1024 * 1024);
     }
   });
 
@@ -120,8 +130,8 @@ describe('each endpoint', () => {
       expect(method, name).toBe('GET');
       expect(fileTypes.length, name).toBeGreaterThan(0);
       // A PDF is saved, and never shown within the portal; nor is a workbook.
-      const others = attachment ? 'application/pdf' : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-      for (const type of fileTypes) expect(type === others || /^image\/(?!svg)[a-z]+$/.test(type), `${name} ${type}`).toBe(true);
+      const others: readonly string[] = attachment ? Object.values(ATTACHMENT_TYPES) : [ATTACHMENT_TYPES.xlsx];
+      for (const type of fileTypes) expect(others.includes(type) || /^image\/(?!svg)[a-z]+$/.test(type), `${name} ${type}`).toBe(true);
     }
   });
 

@@ -13,6 +13,7 @@ describe('settings', () => {
         HOST: '127.0.0.1',
         DATA_DIR: '.data',
         DATABASE_URL: undefined,
+        DATABASE_DIRECT_URL: undefined,
         API_BASE_URL: undefined,
         NEXTAUTH_SECRET: undefined,
         NEXTAUTH_URL: undefined,
@@ -29,6 +30,7 @@ describe('settings', () => {
         SMTP_URL: undefined,
         MAIL_FROM: undefined,
         TRUST_PROXY_HOPS: 0,
+        ASSET_HOSTS: undefined,
         OFFICE_WORKERS: 1,
       },
     });
@@ -57,6 +59,15 @@ describe('settings', () => {
     ['POINT_APPROVAL_THRESHOLD', '0', 0],
     ['POINT_APPROVAL_THRESHOLD', '250000', 250_000],
     ['FIXED_FORECAST_PROMOTION_ID', '7', 7],
+    [
+      'ASSET_HOSTS',
+      'CDN.example.com, private:[::1]:8080,0x7f.1',
+      [
+        { host: 'cdn.example.com', port: undefined, isPrivate: false },
+        { host: '[::1]', port: 8080, isPrivate: true },
+        { host: '127.0.0.1', port: undefined, isPrivate: false },
+      ],
+    ],
     ['OFFICE_WORKERS', '0', 0],
     ['OFFICE_WORKERS', '8', 8],
     ['FORGOT_ID', 'off', false],
@@ -90,6 +101,8 @@ describe('settings', () => {
     ['MAIL_FROM', 'Two <a@b.example> <c@d.example>', 'MAIL_FROM must be a sender such as Q.PARTNER <no-reply@example.com>, but is "Two <a@b.example> <c@d.example>".'],
     ['PORTAL_URL', 'office', 'PORTAL_URL must be an address such as https://office.example.com.'],
     ['TRUST_PROXY_HOPS', '11', 'TRUST_PROXY_HOPS must be a whole number from 0 to 10, but is "11".'],
+    ['ASSET_HOSTS', 'https://cdn.example.com', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "https://cdn.example.com".'],
+    ['ASSET_HOSTS', 'a.example,,b.example:70000', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "a.example,,b.example:70000".'],
     ['OFFICE_WORKERS', 'two', 'OFFICE_WORKERS must be a whole number from 0 to 64, but is "two".'],
   ] as const)('refuse %s = "%s" with a sentence', (name, text, sentence) => {
     const { settings, faults } = readSettings({ [name]: text }, [name]);
@@ -97,7 +110,7 @@ describe('settings', () => {
     expect(settings).toEqual({ [name]: SETTINGS[name].default });
   });
 
-  test.each(['DATABASE_URL', 'SMTP_URL', 'NEXTAUTH_SECRET'] as const)('never repeat a faulty %s, which may hold a password', (name) => {
+  test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'NEXTAUTH_SECRET'] as const)('never repeat a faulty %s, which may hold a password', (name) => {
     expect(readSettings({ [name]: 'hunter2 is wrong' }, [name]).faults.join()).not.toContain('hunter2');
   });
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Endpoint } from '@/lib/contract/endpoint';
+import { PARTNER_ROLE_IDS } from '@/lib/domain/access-table';
 import { PASSWORD_CHANGE_REQUIRED, PASSWORD_CHANGE_SENTENCE } from '@/lib/domain/temporary-password';
 import { HttpError } from './errors';
 import type { SignedInUser } from './route';
@@ -26,7 +27,7 @@ const AUTHENTICATE = {
            s.must_change_password as "mustChangePassword", s.last_seen_at as "lastSeenAt",
            $3::text[] is null or exists (
              select 1 from access_control a where a.route_type = any($3) and a.role_id = u.role_id
-           ) as "isAllowed"
+           ) or u.role_id = any($4::integer[]) as "isAllowed"
       from sessions s
       join users u on u.id = s.user_id
      where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and not u.disabled`,
@@ -41,7 +42,7 @@ export interface AuthQuery {
   now: Date;
   /** The request's Authorization header. */
   authorization: string | undefined;
-  endpoint: Pick<Endpoint, 'access' | 'alsoFor' | 'beforePasswordChange'>;
+  endpoint: Pick<Endpoint, 'access' | 'alsoFor' | 'openToPartners' | 'beforePasswordChange'>;
 }
 
 /**
@@ -54,9 +55,9 @@ export interface AuthQuery {
 export async function authenticate({ db, log, now, authorization, endpoint }: AuthQuery): Promise<SignedInUser> {
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];
   if (token === undefined) throw unauthorized();
-  const { access, alsoFor } = endpoint;
+  const { access, alsoFor, openToPartners } = endpoint;
   const routeTypes = access === 'signed-in' ? null : [access, ...(alsoFor ? [alsoFor] : [])];
-  const { rows } = await db.query<AuthRow>({ ...AUTHENTICATE, values: [hashToken(token), now, routeTypes] });
+  const { rows } = await db.query<AuthRow>({ ...AUTHENTICATE, values: [hashToken(token), now, routeTypes, openToPartners ? PARTNER_ROLE_IDS : []] });
   if (!rows[0]) throw unauthorized();
 
   const { lastSeenAt, isAllowed, ...user } = rows[0];

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
-import { MAX_FIELDS_BYTES, type Upload } from '@/lib/contract/endpoint';
+import { fileFieldsOf, MAX_FIELDS_BYTES, type Upload } from '@/lib/contract/endpoint';
 import { HttpError } from './errors';
 import { refuse, unstorable } from './faults';
 import type { UploadedFile } from './route';
@@ -111,15 +111,26 @@ export class MultipartReader {
 
   private takeFile(field: string | undefined, stream: BusboyFileStream, givenName: string | undefined): void {
     if (field === undefined) refuse('body', [{ msg: 'has a part without a name' }]);
-    if (!this.upload || field !== this.upload.field) refuse('body', [{ msg: 'is not known here', path: field }]);
-    const { maxFiles, maxFileBytes } = this.upload;
-    if (this.uploads.length === maxFiles) refuse('body', [{ msg: `must have at most ${maxFiles} files`, path: field }]);
+    const known = fileFieldsOf(this.upload).find((each) => each.field === field);
+    if (!known) return refuse('body', [{ msg: 'is not known here', path: field }]);
+    const { maxFiles, maxFileBytes } = known;
+    if (this.uploads.filter((each) => each.field === field).length === maxFiles) refuse('body', [{ msg: `must have at most ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}`, path: field }]);
 
-    const file: UploadedFile = { name: nameOf(givenName), size: 0, path: join(this.folder, String(this.uploads.length)) };
+    const file: UploadedFile = { field, name: nameOf(givenName), size: 0, path: join(this.folder, String(this.uploads.length)) };
     this.uploads.push(file);
-    stream.on('limit', () => this.check(() => refuseSize(file.name, maxFileBytes)));
-    const written = pipeline(stream, createWriteStream(file.path), { signal: this.closing.signal }).then(
-      () => void (file.size = stream.bytesRead),
+    // Of several in one field, the name tells which one it is.
+    const path = this.upload && 'field' in this.upload ? file.name : field;
+    // The parser knows one limit for all fields, the largest.
+    const bounded = async function* (pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        file.size += piece.byteLength;
+        if (file.size > maxFileBytes) refuseSize(file.name, maxFileBytes, path);
+        yield piece;
+      }
+    };
+    stream.on('limit', () => this.check(() => refuseSize(file.name, maxFileBytes, path)));
+    const written = pipeline(stream, bounded, createWriteStream(file.path), { signal: this.closing.signal }).then(
+      () => undefined,
       (error: unknown) =>
         this.check(() => {
           throw error;
@@ -130,6 +141,7 @@ export class MultipartReader {
 }
 
 function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
+  const files = fileFieldsOf(upload);
   try {
     return new Busboy({
       headers: { 'content-type': type },
@@ -137,9 +149,9 @@ function parserFor(type: string, upload: Upload | undefined): BusboyInstance {
       preservePath: true,
       limits: {
         fields: MAX_FIELDS,
-        parts: MAX_FIELDS + (upload?.maxFiles ?? 0) + 1,
+        parts: MAX_FIELDS + files.reduce((sum, { maxFiles }) => sum + maxFiles, 0) + 1,
         fieldSize: MAX_FIELDS_BYTES,
-        fileSize: upload?.maxFileBytes ?? 0,
+        fileSize: Math.max(0, ...files.map(({ maxFileBytes }) => maxFileBytes)),
         headerPairs: 20,
         headerSize: 16 * 1024,
       },
@@ -154,7 +166,7 @@ function nameOf(given: string | undefined): string {
   return given?.replaceAll('%22', '"').slice(0, MAX_NAME_LENGTH) || 'The file';
 }
 
-function refuseSize(name: string, maxFileBytes: number): never {
+function refuseSize(name: string, maxFileBytes: number, path: string): never {
   const msg = `is larger than ${maxFileBytes / 1024 / 1024} MB`;
-  throw new HttpError(413, `${name} ${msg}.`, { errors: [{ msg, path: name }] });
+  throw new HttpError(413, `${name} ${msg}.`, { errors: [{ msg, path }] });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersEvents, answersFile, answersRows, isIdempotent, type Endpoint, type Upload } from '@/lib/contract/endpoint';
+import { answersEvents, answersFile, answersRows, fileFieldsOf, isIdempotent, type Endpoint, type Upload } from '@/lib/contract/endpoint';
 import { ErrorAnswer, EVENTS_TYPE, ROWS_TYPE } from '@/lib/contract/wire';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 
@@ -145,10 +145,11 @@ const ROWS_IN_WORDS =
   'rows, last end and rows, how many there were. Without the last line the answer is not whole.';
 
 /** Who may call an endpoint, in a sentence. */
-function describeAccess({ access, alsoFor, administratorsOnly }: Pick<Endpoint, 'access' | 'alsoFor' | 'administratorsOnly'>): string {
+function describeAccess({ access, alsoFor, administratorsOnly, openToPartners }: Endpoint): string {
   if (access === 'public') return 'Open to anyone.';
   if (access === 'signed-in') return 'For anyone who is signed in.';
   const roles = `the roles to which the access control list gives \`${access}\`${alsoFor ? ` or \`${alsoFor}\`` : ''} (see GET /access-control-list)`;
+  if (openToPartners) return `For ${roles}, and for partners, who are told what is published.`;
   return administratorsOnly ? `For the administrators of ${roles}.` : `For ${roles}.`;
 }
 
@@ -203,15 +204,13 @@ function formSchema(form: z.ZodObject, upload: Upload | undefined): JsonSchema {
   const fields = Object.fromEntries(
     Object.entries(properties ?? {}).map(([name, field]) => [name, withContent(field as JsonSchema, form.shape[name])]),
   );
-  const files = upload && {
-    [upload.field]: {
-      type: 'array',
-      maxItems: upload.maxFiles,
-      // Of binary content the length is counted in bytes.
-      items: { ...BINARY, maxLength: upload.maxFileBytes },
-    },
-  };
-  return { ...rest, properties: { ...fields, ...files } };
+  const files = fileFieldsOf(upload).map(({ field, maxFiles, maxFileBytes }) => {
+    // Of binary content the length is counted in bytes.
+    const schema = { type: 'array', maxItems: maxFiles, items: { ...BINARY, maxLength: maxFileBytes } };
+    const text = fields[field];
+    return [field, text ? { anyOf: [schema, text] } : schema] as const;
+  });
+  return { ...rest, properties: { ...fields, ...Object.fromEntries(files) } };
 }
 
 /** Adds what a text of JSON holds (JSON Schema 2020-12, validation §8). */

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BoundField } from '@/components/form/form-field';
 import { Button, buttonClass } from '@/components/ui/button';
+import { assetHref } from '@/lib/asset-path';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { MAX_W9_BYTES } from '@/lib/domain/registration';
 import { W9_REFUSED, W9_TYPES } from '@/lib/domain/w9-file';
@@ -67,9 +68,10 @@ export function W9Field({
   );
 }
 
-/** Where the W-9 is had through the back office; null for another upstream's own address. */
+/** Where the W-9 is had through the back office; that of another upstream is fetched from `ASSET_HOSTS`. */
 function w9Path(assetUrl: string | undefined): string | null {
-  return assetUrl && /^\/users\/registration\/w9\/[1-9]\d*$/.test(assetUrl) ? `/api${assetUrl}` : null;
+  if (!assetUrl) return null;
+  return /^\/users\/registration\/w9\/[1-9]\d*$/.test(assetUrl) ? `/api${assetUrl}` : assetHref(assetUrl, 'saved');
 }
 
 function sizeOf(bytes: number): string {

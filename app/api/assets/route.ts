@@ -1,0 +1,36 @@
+import type { NextRequest } from 'next/server';
+import { z } from 'zod';
+import { errorAnswer, fileAnswer } from '@/lib/api/answer';
+import { ApiError } from '@/lib/api/errors';
+import { openAsset } from '@/lib/api/open-asset';
+import { parseQuery } from '@/lib/api/parse-query';
+import { requestIdOf } from '@/lib/api/request';
+import { readSession } from '@/lib/auth/session';
+
+const Query = z.strictObject({
+  /** Of the upstream: a path, or an address of a host in `ASSET_HOSTS`. */
+  url: z.string().min(1).max(2_000),
+  /** To be saved and kept by no browser, whatever it is. */
+  save: z.literal('1').optional(),
+});
+
+/** An asset of the upstream, for staff (`assetHref`): `/api/assets?url=…`. */
+export async function GET(request: NextRequest): Promise<Response> {
+  const requestId = requestIdOf(request.headers);
+  try {
+    // A foreign page must not make a browser fetch through here.
+    if (request.headers.get('sec-fetch-site') === 'cross-site') throw new ApiError(403);
+    const session = await readSession(request.cookies);
+    if (!session) throw new ApiError(401);
+    const { url, save } = parseQuery(Query, request.nextUrl.searchParams);
+    const { headers, signal } = request;
+    const file = await openAsset(url, { session, headers, signal }, headers.get('if-none-match'));
+    return fileAnswer(save ? saved(file) : file, requestId);
+  } catch (error) {
+    return errorAnswer(error, requestId);
+  }
+}
+
+function saved(file: Awaited<ReturnType<typeof openAsset>>): typeof file {
+  return { ...file, headers: { 'content-disposition': 'attachment', ...file.headers, 'cache-control': 'no-store' } };
+}

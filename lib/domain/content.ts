@@ -1,0 +1,184 @@
+import { tooLong } from './product-limits';
+
+/** What data hub, online academy, FAQ and news have in common, and what each has of its own (spec 3; decisions: content). */
+export const CONTENT_AREAS = ['dataHub', 'academy', 'faq', 'news'] as const;
+export type ContentArea = (typeof CONTENT_AREAS)[number];
+
+/** What can be chosen when an item is saved. */
+export const CONTENT_STATUSES = ['published', 'draft', 'scheduled'] as const;
+export type ContentStatus = (typeof CONTENT_STATUSES)[number];
+
+/** What a list can be filtered by. */
+export const LISTED_STATUSES = [...CONTENT_STATUSES, 'deleted'] as const;
+export type ListedStatus = (typeof LISTED_STATUSES)[number];
+
+/** How long a deleted item can be restored. */
+export const CONTENT_TRASH_DAYS = 30;
+/** In the place of a file: it is removed (spec 3 §7). */
+export const DELETE_MARKER = 'delete';
+
+/** (spec 3 §9) */
+export const CONTENT_PER_PAGE = 10;
+export const MAX_CONTENT_AT_ONCE = 100;
+export const MAX_PRIORITIES_AT_ONCE = 1_000;
+export const MAX_CONTENT_PRIORITY = 999_999_999;
+export const MAX_CONTENT_TYPES = 100;
+export const MAX_TYPE_NAME = 100;
+export const MAX_TITLE = 200;
+/** Markup included. */
+export const MAX_CONTENT = 100_000;
+export const MAX_VIDEO = 2_000;
+/** Of an attachment (decisions: content). */
+export const MAX_ATTACHMENT_BYTES = 50 * 1024 * 1024;
+/** Of an image within a text (spec 3 §5). */
+export const MAX_EDITOR_IMAGE_BYTES = 3 * 1024 * 1024;
+export const CONTENT_LANGUAGES = ['en'] as const;
+
+export const TYPE_NAME_BLANK = 'Type in a name.';
+export const VIDEO_FORMAT = 'The video must be a web address that begins with https://';
+export const PUBLISH_AT_BLANK = 'Choose when this is to be published.';
+export const PUBLISH_AT_PAST = 'This time has passed. Choose one in the future.';
+export const IN_TRASH = 'This lies in the trash. Restore it before you change it.';
+
+interface FileField {
+  kind: 'image' | 'attachment';
+  /** Said where a published item lacks it. */
+  missing?: string;
+}
+
+interface AreaRules {
+  /** What people call one of its items. */
+  noun: string;
+  /** The first part of its paths. */
+  path: `/${string}`;
+  /** The field that names the type or category of an item, and what is said without one. */
+  type?: { field: 'categoryId' | 'academyTypeId' | 'faqTypeId'; missing: string };
+  hasPriority: boolean;
+  titleBlank: string;
+  contentBlank: string;
+  files: Readonly<Record<string, FileField>>;
+}
+
+const image = (missing?: string): FileField => ({ kind: 'image', ...(missing !== undefined && { missing }) });
+const attachment = (missing?: string): FileField => ({ kind: 'attachment', ...(missing !== undefined && { missing }) });
+
+/** Each area with its own words (spec 3 §5). */
+export const CONTENT = {
+  dataHub: {
+    noun: 'data hub item',
+    path: '/data-hub',
+    type: { field: 'categoryId', missing: 'Category can\'t be blank' },
+    hasPriority: false,
+    titleBlank: 'Title can\'t be blank',
+    contentBlank: 'Content can\'t be blank',
+    files: { image: image('Thumbnail is required'), attachment: attachment('attachment file is required') },
+  },
+  academy: {
+    noun: 'academy item',
+    path: '/academy',
+    type: { field: 'academyTypeId', missing: 'Type can\'t be blank' },
+    hasPriority: true,
+    titleBlank: 'Title can\'t blank',
+    contentBlank: 'Content can\'t blank',
+    files: { thumbnail: image('Thumbnail Image can\'t blank'), image: image(), attachment1: attachment(), attachment2: attachment() },
+  },
+  faq: {
+    noun: 'FAQ',
+    path: '/faq',
+    type: { field: 'faqTypeId', missing: 'Type can\'t be blank' },
+    hasPriority: true,
+    titleBlank: 'Title can\'t be blank',
+    contentBlank: 'Content can\'t be blank',
+    files: { image: image() },
+  },
+  news: {
+    noun: 'notice',
+    path: '/notice',
+    hasPriority: false,
+    titleBlank: 'Title can\'t blank',
+    contentBlank: 'Content can\'t blank',
+    files: { image: image(), attachment1: attachment(), attachment2: attachment() },
+  },
+} as const satisfies Record<ContentArea, AreaRules>;
+
+export function rulesOf(area: ContentArea): AreaRules {
+  return CONTENT[area];
+}
+
+/** What the form of an item holds; the upstream checks the same. */
+export interface ContentValues {
+  typeId: number | null;
+  title: string;
+  /** HTML. */
+  content: string;
+  video: string;
+  /** The file fields that hold a file, be it stored or chosen. */
+  files: readonly string[];
+  status: ContentStatus;
+  /** Of a scheduled item; an instant (ISO 8601). */
+  publishAt: string | null;
+}
+
+export type ContentFault = readonly [field: string, sentence: string];
+
+/**
+ * Everything that is wrong with an item (spec 3 §5), in the order of its form. A draft needs no more than a title.
+ *
+ * @param stored when it is published already planned: a time that was chosen earlier may pass meanwhile
+ */
+export function faultsOfContent(area: ContentArea, values: ContentValues, { now, stored = null }: { now: Date; stored?: string | null }): ContentFault[] {
+  const { type, titleBlank, contentBlank, files } = rulesOf(area);
+  const { typeId, title, content, video, status, publishAt } = values;
+  const isDraft = status === 'draft';
+  const ofFiles = Object.entries(files).map(([field, { missing = '' }]): ContentFault => [field, isDraft || values.files.includes(field) ? '' : missing]);
+  const ofTexts: ContentFault[] = [
+    ['title', title.trim() === '' ? titleBlank : faultOfLength(title.trim(), MAX_TITLE)],
+    ['content', !isDraft && isBlankHtml(content) ? contentBlank : faultOfLength(content, MAX_CONTENT)],
+  ];
+  const all: ContentFault[] = [
+    ...(area === 'academy' ? ofFiles : []),
+    ...(type ? [[type.field, !isDraft && typeId === null ? type.missing : ''] as const] : []),
+    ...ofTexts,
+    ...(area === 'academy' ? [] : ofFiles),
+    ['video', isVideoAddress(video) ? '' : VIDEO_FORMAT],
+    ['publishAt', status === 'scheduled' ? faultOfTime(publishAt, { now, stored }) : ''],
+  ];
+  return all.filter(([, sentence]) => sentence !== '');
+}
+
+function faultOfLength(text: string, most: number): string {
+  return text.length > most ? tooLong(most) : '';
+}
+
+function faultOfTime(publishAt: string | null, { now, stored }: { now: Date; stored: string | null }): string {
+  if (publishAt === null) return PUBLISH_AT_BLANK;
+  const isKept = stored !== null && Date.parse(stored) === Date.parse(publishAt);
+  return isKept || Date.parse(publishAt) > now.getTime() ? '' : PUBLISH_AT_PAST;
+}
+
+/** Is there nothing to see in it? A picture or a line alone is something. */
+export function isBlankHtml(html: string): boolean {
+  return html.replace(/<(?!img[\s/>]|hr[\s/>])[^>]*>/gi, '').replace(/&nbsp;|&#160;|[\s\u200b\ufeff]/gi, '') === '';
+}
+
+/** None, or an https address. */
+export function isVideoAddress(video: string): boolean {
+  if (video.trim() === '') return true;
+  if (!URL.canParse(video.trim())) return false;
+  const { protocol, username, password } = new URL(video.trim());
+  return protocol === 'https:' && username === '' && password === '';
+}
+
+/** Derived from the clock, so that a scheduled item is published when its instant has come. */
+export function statusOfContent({ isDraft, publishAt, deletedAt }: { isDraft: boolean; publishAt: Date; deletedAt: Date | null }, now: Date): ListedStatus {
+  if (deletedAt) return 'deleted';
+  if (isDraft) return 'draft';
+  return publishAt > now ? 'scheduled' : 'published';
+}
+
+/** What forbids to delete a type; null where nothing uses it. */
+export function typeInUse(name: string, count: number): string | null {
+  if (count === 0) return null;
+  const items = count === 1 ? '1 item uses' : `${count.toLocaleString('en-US')} items use`;
+  return `${items} the type "${name}". Give ${count === 1 ? 'it' : 'them'} another type first.`;
+}
