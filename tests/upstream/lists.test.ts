@@ -5,6 +5,7 @@ import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
+import { searchInquiries } from '@/lib/contract/inquiries';
 import type { ListEndpoint } from '@/lib/contract/list-endpoint';
 import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
@@ -106,6 +107,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     },
     big: ['orders', 'companies'],
   }],
+  [searchInquiries, {
+    base: { contactTypeId: '1' }, search: { name: 'rocket' },
+    rows: `from inquiries i where i.contact_type_id = 1 and i.name like 'Rocket %'`,
+    id: 'i.id', usual: ['i.created_at desc', 'i.id desc'], big: ['inquiries'],
+  }],
   [listUploads, {
     search: { kind: 'articleCodes' },
     rows: `from uploads u where u.kind = 'articleCodes'`,
@@ -147,6 +153,9 @@ const FILL = `
   insert into claims (company_id, user_id, configuration_type, serial_number, registered_at)
     select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end, (select min(id) from users where role_id = 5), 'modules', 'W' || n,
       timestamptz '2026-01-01' + n % 700 * interval '1 hour' from generate_series(1, ${MANY}) as n;
+  insert into inquiries (contact_type_id, category_id, status_id, name, message, assigned_id, created_at)
+    select 1, 1 + n % 6, 1 + n % 4, case when n % ${EACH} = 0 then 'Rocket ' else 'Asker ' end || n, 'Which one?', nullif(n % 7, 0), timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+    from generate_series(1, ${MANY}) as n;
   insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
     select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0, 0 from generate_series(1, ${MANY}) as n;
   insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)

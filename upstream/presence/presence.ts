@@ -15,8 +15,8 @@ const MOST_OF_ALL = 2_000;
 const MOST_TOLD = 15;
 
 const BEAT_MS = 10_000;
-/** Copies that were killed say nothing any more. */
-const FORGOTTEN_MS = 25_000;
+/** A copy that was killed says nothing any more: after so many beats it is forgotten. */
+const FORGOTTEN_BEATS = 3;
 /** Whoever goes on writing says so again and again. */
 const WRITING_MS = 30_000;
 /** Characters that wait for a reader who takes none. */
@@ -108,7 +108,11 @@ export class Presence {
   async stop(): Promise<void> {
     clearInterval(this.#beat);
     this.#beat = undefined;
+    const { db } = this.#options;
+    const gone = [...this.#visits.keys()].map((inquiry): Message => ({ kind: 'here', copy: this.#copy, inquiry, people: [], asks: false }));
     for (const { stream } of this.#all()) stream.push(null);
+    // Otherwise they are forgotten after a few beats.
+    await sendMessages(db, gone).catch(() => undefined);
     await this.#listener.stop();
   }
 
@@ -145,7 +149,7 @@ export class Presence {
     } else if (message.copy !== this.#copy) {
       const copies = this.#elsewhere.get(inquiry) ?? new Map<string, { people: readonly Present[]; until: number }>();
       if (message.people.length === 0) copies.delete(message.copy);
-      else copies.set(message.copy, { people: message.people, until: this.#now() + FORGOTTEN_MS });
+      else copies.set(message.copy, { people: message.people, until: this.#now() + FORGOTTEN_BEATS * this.#options.beatMs });
       if (copies.size === 0) this.#elsewhere.delete(inquiry);
       else this.#elsewhere.set(inquiry, copies);
       if (message.asks) void this.#announce([inquiry]);
