@@ -39,6 +39,7 @@ const PART = '+';
  * @param busy is it being saved? Its fields can't be written to then.
  * @param guard asks before changes are lost; a function says what counts as changes
  * @param draft tells its drafts from those of other forms at the address, where the label doesn't
+ * @param draftAt `path` where one draft belongs to the page, whichever way it is reached
  * @param part what its draft holds beside its values
  */
 export function Form<V extends FieldValues, C, O>({
@@ -48,6 +49,7 @@ export function Form<V extends FieldValues, C, O>({
   busy = false,
   guard = false,
   draft: draftName = label ?? '',
+  draftAt,
   part,
   className = 'flex flex-col gap-4',
   onSubmit,
@@ -61,6 +63,7 @@ export function Form<V extends FieldValues, C, O>({
   busy?: boolean;
   guard?: boolean | (() => boolean);
   draft?: string;
+  draftAt?: 'path';
   part?: DraftPart;
   className?: string;
   onSubmit: (body: O) => unknown;
@@ -76,6 +79,7 @@ export function Form<V extends FieldValues, C, O>({
   const guarded = typeof guard === 'function' ? guard : isUnsaved;
   const draft = useDraft({
     name: draftName,
+    at: draftAt,
     goesWithForm: guard === false,
     changes: () => changesOf(form, secrets, part),
     restore: ({ [PART]: kept, ...values }) => {

@@ -1,4 +1,5 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { searchInquiries } from '../contract/inquiries';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '../contract/points';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
@@ -10,12 +11,16 @@ export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
 type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
 
+type InquiriesQuery = NonNullable<Input<typeof searchInquiries>['query']>;
+type InquiriesPage = Output<typeof searchInquiries>;
+
 /** Brings the answer of an upstream that knows only the specs into the shape that screens rely on. */
 type Adapter = (answer: Promise<never>, query: object) => Promise<unknown>;
 
 const ADAPTERS: Readonly<Record<string, Adapter>> = {
   [listOrders.name]: async (answer, query) => ordersPage(await answer, query),
   [searchCompanyPoints.name]: companyPage,
+  [searchInquiries.name]: inquiriesPage,
 };
 
 /** Waits for an answer, and adapts that of an endpoint for which the specs know less. @throws ApiError */
@@ -41,6 +46,18 @@ async function companyPage(answer: Promise<CompanyPage>, { companyId }: Companie
   });
   if (page?.follows?.includes('companyId')) return page;
   throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
+}
+
+/** The specs know neither whose inquiries are listed nor what waits. @throws ApiError 501 before an upstream that lists all instead */
+async function inquiriesPage(answer: Promise<InquiriesPage>, { owner, waiting }: InquiriesQuery): Promise<InquiriesPage> {
+  const asked = [...(owner ? ['owner'] : []), ...(waiting ? ['waiting'] : [])];
+  if (asked.length === 0) return answer;
+  const page = await answer.catch((error: unknown) => {
+    if (error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
+    throw error;
+  });
+  if (page && asked.every((filter) => page.follows?.includes(filter))) return page;
+  throw new ApiError(501, { message: 'This server can’t list inquiries by their owner or by how long they wait.' });
 }
 
 /** One page of a bare list of orders. */

@@ -1,7 +1,9 @@
+import { inquiriesAddress } from '../addresses/inquiries';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
 import type { RouteType } from '../domain/access-table';
+import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -98,6 +100,16 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/marketing-shop/orders',
     access: 'orders',
     menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o' },
+  },
+  {
+    prefix: inquiriesAddress[1].path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[1].menu, href: inquiriesAddress[1].path, key: 'i' },
+  },
+  {
+    prefix: inquiriesAddress[2].path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[2].menu, href: inquiriesAddress[2].path, key: 'b' },
   },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },

@@ -7,6 +7,7 @@ import { vacuumAll, withBareTables } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { makeClaims } from './claims';
 import { loadApprovals, loadClaims } from './load-claims';
+import { DEFAULT_INQUIRIES, drawLogos, loadInquiries } from './inquiries';
 import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
@@ -28,6 +29,8 @@ export interface SeedOptions {
   partners?: number;
   /** How many claims to make. */
   claims?: number;
+  /** How many inquiries to make. */
+  inquiries?: number;
   /** About so many of them await approval. */
   awaitingApproval?: number;
   /** Empty the tables first, also of data that people entered. */
@@ -90,6 +93,7 @@ export async function seedDatabase({
   products = DEMO_PRODUCTS,
   partners = DEMO_COMPANIES,
   claims = DEFAULT_CLAIMS,
+  inquiries = DEFAULT_INQUIRIES,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   fresh = false,
   now = new Date(),
@@ -111,7 +115,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, claims, inquiries, awaitingApproval, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -142,7 +146,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, claims, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { filesDir, orders, products: wanted, claims, inquiries, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
@@ -188,6 +192,8 @@ async function loadAll(
     await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
   });
   await loadForecasts(client, forecasts);
+  const staff = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1);
+  await loadInquiries(client, inquiries, { companies: registered, staff, logos: await drawLogos(diskStorage(filesDir)), now: now.getTime() });
   await loadPointRequests(client, requests.close(now.getTime()));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
@@ -206,7 +212,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query(`
-    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
+    TRUNCATE inquiries, inquiry_replies, inquiry_counts, saved_replies, orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
       weekly_reports, forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,

@@ -1,5 +1,6 @@
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { call, toResult } from '@/lib/api/call';
+import { placeInList, type ListPlace } from '@/lib/api/list-place';
 import {
   getUserDetail,
   listDistributors,
@@ -65,33 +66,16 @@ async function readChoices(): Promise<Choices> {
   };
 }
 
-/** Where a registration stands in the list that it was opened from. */
-export interface Place {
-  /** From 1. */
-  position: number;
-  total: number;
-  before?: string;
-  after?: string;
-}
-
 /** Null where the list doesn't hold it any more, or can't be read. */
-async function readPlace(id: number, view: RegistrationsView): Promise<Place | null> {
-  const pageOf = async (page: number) => {
-    const query = { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE };
-    const found = page < 1 ? null : await toResult(call(searchRegistrations, { query }));
-    return found?.ok ? found.value : { data: [], total: 0 };
-  };
-  const { data, total } = await pageOf(view.page);
-  const index = data.findIndex((user) => user.id === id);
-  if (index === -1) return null;
-  const first = (view.page - 1) * REGISTRATIONS_PER_PAGE;
-  const link = (user: { id: number } | undefined, page: number) => user && registrationHref(user.id, { ...view, page });
-  const isLast = first + index + 1 >= total;
-  // At the edge of a page the neighbour is on the next one.
-  const before = index > 0 ? link(data[index - 1], view.page) : link((await pageOf(view.page - 1)).data.at(-1), view.page - 1);
-  const after =
-    index < data.length - 1 ? link(data[index + 1], view.page) : isLast ? undefined : link((await pageOf(view.page + 1)).data[0], view.page + 1);
-  return { position: first + index + 1, total, ...(before && { before }), ...(after && { after }) };
+function readPlace(id: number, view: RegistrationsView): Promise<ListPlace | null> {
+  return placeInList(id, view.page, {
+    rowsPerPage: REGISTRATIONS_PER_PAGE,
+    pageOf: async (page) => {
+      const found = await toResult(call(searchRegistrations, { query: { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE } }));
+      return found.ok ? found.value : null;
+    },
+    hrefOf: (neighbour, page) => registrationHref(neighbour, { ...view, page }),
+  });
 }
 
 /** The list that a registration belongs to: the one that it was opened from, or else its tab (spec 3 §2). */
