@@ -27,6 +27,7 @@ import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
+import { contentRoutes } from './resources/content/routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
@@ -76,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...registrationRoutes,
+  ...contentRoutes,
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,

@@ -10,7 +10,7 @@ import { formatCount } from '@/lib/format';
 /** Where a record stands in the list that it was opened from, and the pages of its neighbours. */
 interface PagePlace {
   position: number;
-  total: number;
+  total: string;
   before?: string;
   after?: string;
 }
@@ -31,7 +31,7 @@ export function PageNeighbours({ place, noun }: { place: PagePlace | null; noun:
   if (!place) return null;
   return (
     <span className="flex items-center text-sm text-muted tabular-nums">
-      {`${formatCount(place.position)} of ${formatCount(place.total)}`}
+      {`${formatCount(place.position)} of ${place.total}`}
       <IconButton label={`Previous ${noun}`} keys="K" onPress={goTo(place.before)}>
         <ChevronUp aria-hidden size={16} />
       </IconButton>

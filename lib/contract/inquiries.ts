@@ -50,7 +50,7 @@ export const searchInquiries = listEndpoint('searchInquiries', '/contact/search'
     waiting: z.literal('longest'),
   },
   window: byPage({ usual: INQUIRIES_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int(), follows: z.array(z.string()).max(10).optional() }),
+  answer: (data) => z.object({ data, total: z.int(), totalIsLowerBound: z.boolean().optional(), follows: z.array(z.string()).max(10).optional() }),
 });
 
 const Delivery = z.object({

@@ -37,6 +37,7 @@ export interface Size {
   claims?: number;
   /** Of the claims. */
   awaitingApproval?: number;
+  partners?: number;
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */

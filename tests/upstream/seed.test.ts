@@ -73,6 +73,9 @@ describe('the demo data', () => {
     'claim_months',
     'forecasts',
     'forecast_lines',
+    'content_items',
+    'content_files',
+    'content_views',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
     const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
@@ -91,6 +94,19 @@ describe('the demo data', () => {
     const files = await readdir(filesDir);
     const keys = await ask<{ key: string }>('select asset_key as key from product_media union select thumbnail_key from product_media');
     expect(files).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
+  });
+
+  it('has content in every area, of which a few are drafts, scheduled or in the trash, with files that are there', async () => {
+    const state = `case when deleted_at is not null then 'deleted' when is_draft then 'draft' when publish_at > '${NOW.toISOString()}' then 'scheduled' end`;
+    const rows = await ask(`select area, count(*)::int as items, count(*) filter (where ${state} = 'draft')::int as drafts,
+      count(*) filter (where ${state} = 'scheduled')::int as scheduled, count(*) filter (where ${state} = 'deleted')::int as deleted
+      from content_items group by area order by area`);
+    const few = { drafts: 3, scheduled: 2, deleted: 3 };
+    expect(rows).toEqual([
+      { area: 'academy', items: 40, ...few }, { area: 'dataHub', items: 60, ...few }, { area: 'faq', items: 60, ...few }, { area: 'news', items: 45, ...few },
+    ]);
+    const keys = await ask<{ key: string }>('select key from content_files union select thumbnail_key from content_files where thumbnail_key is not null union select key from content_item_images');
+    expect(await readdir(filesDir)).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
   });
 
   it('ends now and spans a year', async () => {
@@ -280,19 +296,19 @@ describe('loading', () => {
     await database.drop();
   });
 
-  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone', async () => {
+  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone; content, too', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 20, products: 1_000, now: NOW });
+    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 20, products: 1_000, content: 200, now: NOW });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
       select count(*)::int as products, count(distinct name)::int as names, min(priority) as first, max(priority) as last,
              (select count(*)::int from skus) = (select count(*)::int from product_variants) + count(sku)::int as skus,
-             (select max(product_id) from catalog_snapshots) as ordered
+             (select max(product_id) from catalog_snapshots) as ordered, (select count(*)::int from content_items) as content
       from products`);
     await client.end();
     await database.drop();
-    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180 }]);
+    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180, content: 800 }]);
   });
 
   it('refuses a database that holds other data', async () => {

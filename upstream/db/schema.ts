@@ -211,6 +211,60 @@ export const configurations = pgTable('configurations', {
   version: integer().default(1).notNull(),
 });
 
+export const contentFiles = pgTable('content_files', {
+  itemId: integer('item_id').notNull(),
+  field: text().notNull(),
+  key: text().notNull(),
+  thumbnailKey: text('thumbnail_key'),
+  name: text().notNull(),
+  size: integer().notNull(),
+});
+
+export const contentImages = pgTable('content_images', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  key: text().notNull(),
+  name: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
+export const contentItemImages = pgTable('content_item_images', {
+  itemId: integer('item_id').notNull(),
+  key: text().notNull(),
+});
+
+export const contentItems = pgTable('content_items', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  area: text().notNull(),
+  typeId: integer('type_id'),
+  title: text().notNull(),
+  titleKey: text('title_key').generatedAlwaysAs(sql`search_key(title)`),
+  content: text().default('').notNull(),
+  language: text().default('en').notNull(),
+  video: text(),
+  isDraft: boolean('is_draft').default(false).notNull(),
+  publishAt: timestamp('publish_at', { withTimezone: true, mode: 'date' }).notNull(),
+  priority: integer().default(0).notNull(),
+  changedBy: text('changed_by'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
+  version: integer().default(1).notNull(),
+});
+
+export const contentTypes = pgTable('content_types', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  area: text().notNull(),
+  name: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
+export const contentViews = pgTable('content_views', {
+  itemId: integer('item_id').primaryKey().notNull(),
+  views: integer().default(0).notNull(),
+});
+
 export const couponCodes = pgTable('coupon_codes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull(),

@@ -40,7 +40,7 @@ async function readInquiries(type: ContactType, view: InquiriesView) {
     readPage(call(searchInquiries, { query: { ...inquiriesQuery(type, view), page: view.page, size: INQUIRIES_PER_PAGE } }), {
       address: inquiriesAddress[type],
       view,
-      countsOf: ({ data, total }) => ({ shown: data.length, total }),
+      countsOf: ({ data, total, totalIsLowerBound = false }) => ({ shown: data.length, total, totalIsLowerBound }),
       rowsPerPage: INQUIRIES_PER_PAGE,
     }),
     toResult(call(listContactCategories, { query })),

@@ -3,10 +3,10 @@ import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { inquiriesAddress, type InquiriesView } from '@/lib/addresses/inquiries';
-import { INQUIRIES_PER_PAGE, type Inquiry } from '@/lib/contract/inquiries';
+import type { Output } from '@/lib/contract/endpoint';
+import { INQUIRIES_PER_PAGE, type Inquiry, type searchInquiries } from '@/lib/contract/inquiries';
 import { CONTACT_TYPE_NAMES, RECEIVED_STATUS, type ContactType } from '@/lib/domain/inquiry';
-import { formatCount } from '@/lib/format';
-import { pageCount, rangeLabel } from '@/lib/page-range';
+import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
 import type { InquiriesData } from './inquiries-page';
 import { statusOf } from './inquiries-query';
@@ -29,9 +29,9 @@ export async function InquiriesScreen({
   now: Date;
 }) {
   const { page: found, categories, statuses, managers, problem } = await data;
-  const page = found.ok ? found.value : { data: [], total: 0 };
+  const page: Output<typeof searchInquiries> = found.ok ? found.value : { data: [], total: 0 };
   const highest = page.total - (view.page - 1) * INQUIRIES_PER_PAGE;
-  const rows = page.data.map((inquiry, index) => toRow(inquiry, { no: highest - index, statuses, now }));
+  const rows = page.data.map((inquiry, index) => toRow(inquiry, { no: page.totalIsLowerBound ? undefined : highest - index, statuses, now }));
   const range = rangeLabel(page, { shown: rows.length, page: view.page, rowsPerPage: INQUIRIES_PER_PAGE, noun: 'inquiries' });
   return (
     <ListScreen
@@ -39,7 +39,7 @@ export async function InquiriesScreen({
       list={`inquiries-${type}`}
       userId={userId}
       here={inquiriesAddress[type].listHref(view)}
-      count={formatCount(page.total)}
+      count={countLabel(page)}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['inquiry', 'inquiries'] }}
       filters={
@@ -64,14 +64,14 @@ export async function InquiriesScreen({
   );
 }
 
-/** @param no its number, counted down from the total (spec 3 §9) */
-function toRow(inquiry: Inquiry, { no, statuses, now }: { no: number; statuses: InquiriesData['statuses']; now: Date }): InquiryRow {
+/** @param no its number, counted down from the total (spec 3 §9); unknown where not all are counted */
+function toRow(inquiry: Inquiry, { no, statuses, now }: { no: number | undefined; statuses: InquiriesData['statuses']; now: Date }): InquiryRow {
   const { id, contactCategoryName, name, companyName, mobileNumber, utmSource, createdAt, assign, contactStatus } = inquiry;
   const status = statusOf(contactStatus, statuses);
   const waits = status.id === RECEIVED_STATUS && createdAt;
   return {
     id,
-    no,
+    ...(no === undefined ? {} : { no }),
     name: name ?? '',
     category: contactCategoryName ?? '',
     status: status.name,

@@ -17,7 +17,8 @@ import { ReassignBar } from './reassign-bar';
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
 export interface InquiryRow {
   id: number;
-  no: number;
+  /** Unknown where not all are counted. */
+  no?: number;
   category: string;
   name: string;
   company?: string;
@@ -124,7 +125,7 @@ export function InquiriesTable({
         store={selections[type]}
         address={inquiriesAddress[type]}
         view={view}
-        rows={rows.map(({ id, no, name }) => ({ id, label: name || `No. ${no}` }))}
+        rows={rows.map(({ id, name }) => ({ id, label: name || `No. ${id}` }))}
       >
         <ListTable label="Inquiries" columns={columns} rows={rows} view={view} />
         <ReassignBar managers={managers} userId={userId} />
@@ -145,17 +146,17 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
           <SelectPage />
         </>
       ),
-      cell: ({ id, no, name }) => <SelectRow id={id} label={name || `No. ${no}`} />,
+      cell: ({ id, name }) => <SelectRow id={id} label={name || `No. ${id}`} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no },
+    { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
     { id: 'category', header: 'Category', meta: { width: 160 }, cell: ({ category }) => category || NOTHING },
     {
       id: 'name',
       header: 'Name',
       meta: { width: 150, className: 'line-title' },
-      cell: ({ id, no, name }) => (
+      cell: ({ id, name }) => (
         <a id={`inquiry-${id}`} data-row-link href={inquiryHref(type, id, view)}>
-          {name || `No. ${no}`}
+          {name || `No. ${id}`}
         </a>
       ),
     },

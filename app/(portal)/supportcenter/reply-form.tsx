@@ -82,7 +82,7 @@ export function ReplyForm({
     const { answer } = saved;
     // Another upstream may not answer the inquiry.
     if (answer.contactHistories && answer.id !== undefined) {
-      const answered = { ...inquiry, ...answer } as InquiryDetail;
+      const answered: InquiryDetail = { ...inquiry, ...answer };
       setSeen(answersOf(answered));
       onAnswered(answered);
     } else await onRefresh();

@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { fullNameOf } from '@/lib/domain/person';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
@@ -7,6 +8,7 @@ import { vacuumAll, withBareTables } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { makeClaims } from './claims';
 import { loadApprovals, loadClaims } from './load-claims';
+import { loadContent } from './content';
 import { DEFAULT_INQUIRIES, drawLogos, loadInquiries } from './inquiries';
 import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
@@ -27,6 +29,8 @@ export interface SeedOptions {
   products?: number;
   /** How many partners there shall be, at least the 460 of the demo; further ones neither order nor have points. */
   partners?: number;
+  /** How many items each area of content shall have, at least those of the demo, which repeat. */
+  content?: number;
   /** How many claims to make. */
   claims?: number;
   /** How many inquiries to make. */
@@ -92,6 +96,7 @@ export async function seedDatabase({
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
   partners = DEMO_COMPANIES,
+  content = 0,
   claims = DEFAULT_CLAIMS,
   inquiries = DEFAULT_INQUIRIES,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
@@ -115,7 +120,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, claims, inquiries, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, content, claims, inquiries, awaitingApproval, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -146,7 +151,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, claims, inquiries, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { filesDir, orders, products: wanted, content, claims, inquiries, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
@@ -194,6 +199,7 @@ async function loadAll(
   await loadForecasts(client, forecasts);
   const staff = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1);
   await loadInquiries(client, inquiries, { companies: registered, staff, logos: await drawLogos(diskStorage(filesDir)), now: now.getTime() });
+  await loadContent(client, diskStorage(filesDir), { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
   await loadPointRequests(client, requests.close(now.getTime()));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
@@ -212,8 +218,10 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('ALTER TABLE point_ledger DISABLE TRIGGER point_ledger_is_append_only');
   await client.query('ALTER TABLE point_request_steps DISABLE TRIGGER point_request_steps_are_append_only');
   await client.query(`
-    TRUNCATE inquiries, inquiry_replies, inquiry_counts, saved_replies, orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
+    TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      inquiries, inquiry_replies, inquiry_counts, saved_replies,
+      content_items, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
@@ -223,6 +231,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('DELETE FROM companies');
   await client.query('DELETE FROM purpose_types WHERE id <> 1');
   await client.query('DELETE FROM rejection_reasons');
+  await client.query('DELETE FROM content_types WHERE id > 1000');
   await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');

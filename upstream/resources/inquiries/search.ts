@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
+import type { Output } from '@/lib/contract/endpoint';
 import { searchInquiries, type Inquiry } from '@/lib/contract/inquiries';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
@@ -13,27 +14,27 @@ type Query = z.output<typeof searchInquiries.query>;
 const NEWEST_FIRST = 'i.created_at DESC, i.id DESC';
 const LONGEST_FIRST = 'i.created_at, i.id';
 
-/** So many matches are put in order faster than the list is walked until it meets them. */
+/** So many matches are put in order faster than the list is walked until it meets them; of a name no more are counted. */
 const FEW = 5_000;
 
 /** Shorter terms are in too many trigrams for their index to help. */
 const TRIGRAM = 3;
 
 /** A page of inquiries, and how many there are in all. @param userId who asks @throws HttpError 422 without a type */
-export async function findInquiries(db: Pool, query: Query, userId: number): Promise<{ data: Inquiry[]; total: number; follows: string[] }> {
+export async function findInquiries(db: Pool, query: Query, userId: number): Promise<Output<typeof searchInquiries>> {
   const contactTypeId = query.contactTypeId ?? refuse('query', [{ msg: 'is required', path: 'contactTypeId' }]);
   const collected = parameters();
   const search = searchOf({ ...query, contactTypeId }, userId, collected, await managersOf(db, query.assign));
-  const total = await countInquiries(db, search, collected);
+  const { total, isMany } = await countInquiries(db, search, collected);
   const { conditions, matches } = search;
   const orderBy = query.waiting ? LONGEST_FIRST : NEWEST_FIRST;
-  const isWalked = matches.length === 0 || total > FEW;
+  const isWalked = matches.length === 0 || isMany || total > FEW;
   // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
   const way = isWalked
     ? { from: 'inquiries i', where: [...conditions, ...(matches.length > 0 ? [`(${matches.join(' OR ')}) IS TRUE`] : [])], orderBy, id: 'i.id' }
     : { from: `(${gathered(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
   const rows = await rowsOf<Inquiry>(db, { select: LISTED, ...way, window: windowOf(searchInquiries, query), parameters: collected });
-  return { data: rows, total, follows: ['owner', 'waiting'] };
+  return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), follows: ['owner', 'waiting'] };
 }
 
 interface Search {
@@ -74,12 +75,16 @@ function gathered({ conditions, matches }: Search, columns: string): string {
 }
 
 /** How many there are: by the counts that are kept, but for those that are found by a name. */
-async function countInquiries(db: Pool | ClientBase, { conditions, counted, byManager, byName }: Search, collected: Parameters): Promise<number> {
-  const kept = byManager || !byName ? sumOf(db, byManager ? [...counted, byManager] : counted, collected) : 0;
+async function countInquiries(db: Pool | ClientBase, { conditions, counted, byManager, byName }: Search, collected: Parameters) {
+  const sum = byManager || !byName ? sumOf(db, byManager ? [...counted, byManager] : counted, collected) : 0;
   // Those of the account managers are counted already.
-  const further = byName ? countOf(db, 'inquiries i', [...conditions, byName, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])], collected) : 0;
-  const [some, others] = [await kept, await further];
-  return some + others;
+  const byNameAlone = byName ? countUpTo(FEW + 1, db, [...conditions, byName, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])], collected) : 0;
+  const [kept, named] = [await sum, await byNameAlone];
+  return { total: kept + Math.min(named, FEW), isMany: named > FEW };
+}
+
+function countUpTo(most: number, db: Pool | ClientBase, conditions: readonly string[], collected: Parameters): Promise<number> {
+  return countOf(db, `(SELECT FROM inquiries i ${where(conditions)} LIMIT ${most}) AS matching`, [], collected);
 }
 
 async function sumOf(db: Pool | ClientBase, counted: readonly string[], collected: Parameters): Promise<number> {
