@@ -115,6 +115,7 @@ export const listContactStatuses = endpoint('listContactStatuses', 'GET', '/cont
 });
 
 export const AccountManager = z.object({ id: Id, fullName: Text, firstName: Text, lastName: Text, email: Text });
+export type AccountManager = z.infer<typeof AccountManager>;
 
 export const listAccountManagers = endpoint('listAccountManagers', 'GET', '/users/admin/list', {
   summary: 'Who may be given inquiries, by name.',

@@ -8,7 +8,7 @@ import { INQUIRIES_PER_PAGE, type Inquiry, type searchInquiries } from '@/lib/co
 import { CONTACT_TYPE_NAMES, RECEIVED_STATUS, type ContactType } from '@/lib/domain/inquiry';
 import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
-import type { InquiriesData } from './inquiries-page';
+import type { InquiriesData } from './page-data';
 import { statusOf } from './inquiries-query';
 import { InquiriesFilters, InquiriesTable, type InquiryRow } from './inquiries-table';
 

@@ -3,7 +3,6 @@ import type { AccountManager, InquiryDetail } from '@/lib/contract/inquiries';
 import type { ReplyStatus } from '@/lib/domain/inquiry';
 import { rowById } from '@/upstream/db/page-of';
 import { instantJson } from '@/upstream/db/statement';
-import type { z } from 'zod';
 import { ROW_FIELDS, ROW_JOINS } from './search';
 
 const HISTORY = `
@@ -59,8 +58,8 @@ export async function assign(tx: PoolClient, ids: readonly number[], assigned: n
 }
 
 /** Who may be given inquiries: people of the staff in use, whose role may use the support center. */
-export async function findManagers(db: Pool | ClientBase, id?: number): Promise<z.infer<typeof AccountManager>[]> {
-  const { rows } = await db.query<z.infer<typeof AccountManager>>({
+export async function findManagers(db: Pool | ClientBase, id?: number): Promise<AccountManager[]> {
+  const { rows } = await db.query<AccountManager>({
     name: id === undefined ? 'account-managers' : 'account-manager',
     text: `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS "fullName", u.first_name AS "firstName", u.last_name AS "lastName", u.email
            FROM access_control a JOIN roles r ON r.id = a.role_id AND r.staff
