@@ -37,6 +37,7 @@ export interface Size {
   claims?: number;
   /** Of the claims. */
   awaitingApproval?: number;
+  inquiries?: number;
   partners?: number;
 }
 

@@ -105,7 +105,6 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} 1`);
-  await page.locator('body').click({ position: { x: 4, y: 4 } });
   await page.keyboard.press('j');
   await expect(page.getByText('2 of 2')).toBeVisible();
   await page.getByRole('radio', { name: 'Sending email' }).focus();

@@ -67,19 +67,19 @@ export function InquiriesFilters({
   ];
   return (
     <FilterForm id="inquiries" address={inquiriesAddress[type]} view={view} chips={chips}>
-      <FilterSelect name="category" label="Category">
+      <FilterSelect name="category" label="Category" className="w-44">
         <Options of={categories} chosen={category} />
       </FilterSelect>
-      <FilterSelect name="status" label="Status">
+      <FilterSelect name="status" label="Status" className="w-40">
         <Options of={statuses} chosen={status} />
       </FilterSelect>
-      <FilterSelect name="owner" label="Owner">
+      <FilterSelect name="owner" label="Owner" className="w-36">
         <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
       </FilterSelect>
-      <FilterSelect name="waiting" label="Show">
+      <FilterSelect name="waiting" label="Show" className="w-40">
         <option value="longest">Waiting longest</option>
       </FilterSelect>
-      <FilterSelect name="searchBy" label="Search by" of="searchFor">
+      <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-44">
         <Options of={Object.entries(SEARCHED).map(([id, name]) => ({ id, name }))} />
       </FilterSelect>
       <SearchField name="searchFor" label="Search inquiries" />
@@ -148,39 +148,42 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       ),
       cell: ({ id, name }) => <SelectRow id={id} label={name || `No. ${id}`} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
-    { id: 'category', header: 'Category', meta: { width: 160 }, cell: ({ category }) => category || NOTHING },
+    { id: 'no', header: 'No.', meta: { width: 54, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
+    { id: 'category', header: 'Category', meta: { width: 120 }, cell: ({ category }) => category || NOTHING },
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 150, className: 'line-title' },
+      meta: { width: 130, className: 'line-title' },
       cell: ({ id, name }) => (
         <a id={`inquiry-${id}`} data-row-link href={inquiryHref(type, id, view)}>
           {name || `No. ${id}`}
         </a>
       ),
     },
-    { id: 'company', header: 'Company/Organization', meta: { width: 190, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
-    { id: 'number', header: 'Contact Number', meta: { width: 130, className: 'figures' }, cell: ({ number }) => number ?? NOTHING },
-    { id: 'source', header: 'Source', meta: { width: 110 }, cell: ({ source }) => source ?? NOTHING },
+    { id: 'company', header: 'Company/Organization', meta: { width: 172, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'number', header: 'Contact Number', meta: { width: 140, className: 'figures' }, cell: ({ number }) => number ?? NOTHING },
+    { id: 'source', header: 'Source', meta: { width: 84 }, cell: ({ source }) => source ?? NOTHING },
     {
       id: 'at',
       header: 'Registration date',
-      meta: { width: 126, className: 'figures' },
+      meta: { width: 122, className: 'figures' },
       cell: ({ at }) => (at ? formatDate(at, timeZone) : NOTHING),
     },
-    {
-      id: 'waits',
-      header: 'Waiting',
-      meta: { width: 90 },
-      cell: ({ waits, isLate }) => (waits ? <span className={isLate ? 'text-warn' : undefined}>{waits}</span> : NOTHING),
-    },
-    { id: 'manager', header: 'Account Manager', meta: { width: 140 }, cell: ({ manager }) => manager ?? NOTHING },
+    { id: 'manager', header: 'Account Manager', meta: { width: 122 }, cell: ({ manager }) => manager ?? NOTHING },
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 158, className: 'line-aside' },
-      cell: ({ status, statusId }) => (status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING),
+      meta: { width: 180, className: 'line-aside' },
+      cell: ({ status, statusId, waits, isLate }) => (
+        <>
+          {status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING}
+          {waits ? (
+            <span title={`Waiting for ${waits}`} className={isLate ? 'ml-2 align-middle text-warn' : 'ml-2 align-middle text-muted'}>
+              {waits}
+            </span>
+          ) : null}
+        </>
+      ),
     },
   ];
 }

@@ -67,7 +67,7 @@ export function ReplyForm({
 
   // With nothing typed there is nothing that another answer could make stale.
   const now = answersOf(inquiry);
-  if (now.version !== seen.version && content.trim() === '' && !title?.trim()) setSeen(now);
+  if ((now.version !== seen.version || now.count !== seen.count) && content.trim() === '' && !title?.trim()) setSeen(now);
 
   const send = async () => {
     const { email, mailTitle, ...rest } = form.getValues();
@@ -107,7 +107,7 @@ export function ReplyForm({
         </Button>
       }
     >
-      <Form form={form} label="Reply" draft="reply" draftAt="path" busy={saving} onSubmit={send}>
+      <Form form={form} label="Reply" draft="reply" draftAt="path" firstFocus="none" busy={saving} onSubmit={send}>
         {others.length > 0 && (content.trim() !== '' || title?.trim()) ? (
           <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn bg-warn-weak p-4">
             <p className="font-medium">
