@@ -12,7 +12,16 @@ export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';
+export const CONTENT_PATHS = {
+  dataHub: '/admincontrols/data-hub',
+  academy: '/admincontrols/configurations',
+  faq: '/admincontrols/faq',
+  news: '/admincontrols/news',
+} as const;
 export const ACTIVITY_PATH = '/admincontrols/activity';
+
+export const PROJECTS_AREA = '/projects';
+export const PROJECTS_PATH = `${PROJECTS_AREA}/projects-management`;
 
 export const REGISTRATIONS_PATH = '/qpartners/registration';
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
@@ -32,6 +41,7 @@ export type ReportName =
   | 'movements'
   | 'activity'
   | 'registrations'
+  | 'projects'
   | 'modules-awaiting-approval'
   | 'rejected-modules'
   | RewardReport;

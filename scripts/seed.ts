@@ -1,29 +1,30 @@
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--content <number>] [--inquiries <number>] [--fresh [--yes]]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--content <number>] [--projects <number>] [--inquiries <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, claims, partners, content, inquiries, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, partners, content, projects, inquiries, fresh, yes } = readArguments(process.argv.slice(3));
+  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
-  await withDatabase(async ({ databaseUrl, dataDir }) => {
+  await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
     await bringUpToDate(databaseUrl);
     if (fresh && !yes) await requireConsent(databaseUrl, await inspectData(databaseUrl));
     try {
       const { loaded, orders: held } = await seedDatabase({
         databaseUrl,
-        filesDir: path.join(dataDir, 'files'),
+        files: await openStorage(settings.FILES_URL ?? filesFolder(dataDir)),
         orders,
         products,
         partners,
         claims,
         content,
         inquiries,
+        projects,
         fresh,
         onProgress: console.log,
       });
@@ -62,6 +63,7 @@ interface Arguments {
   claims: number | undefined;
   content: number | undefined;
   inquiries: number | undefined;
+  projects: number | undefined;
   fresh: boolean;
   /** Empty it without a question. */
   yes: boolean;
@@ -73,8 +75,7 @@ function readArguments(args: string[]): Arguments {
       args,
       options: {
         ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
-        content: { type: 'string' },
-        inquiries: { type: 'string' },
+        ...{ content: { type: 'string' }, projects: { type: 'string' }, inquiries: { type: 'string' } },
         ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
       },
     });
@@ -86,6 +87,7 @@ function readArguments(args: string[]): Arguments {
       claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),
       content: readCount('--content', values.content, { min: 100, max: 100_000 }),
       inquiries: readCount('--inquiries', values.inquiries, { min: 1, max: 1_000_000 }),
+      projects: readCount('--projects', values.projects, { min: 1, max: 10_000_000 }),
       fresh: values.fresh ?? false,
       yes: values.yes ?? false,
     };

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import type { Health } from '@/lib/contract/health';
 import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
 import type { FileStorage } from './files/storage';
@@ -39,6 +40,7 @@ import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { projectRoutes } from './resources/projects/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { registrationRoutes } from './resources/registrations/routes';
 import { reportRoutes } from './resources/reports/routes';
@@ -77,6 +79,7 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...registrationRoutes,
+  ...projectRoutes,
   ...contentRoutes,
   ...activityRoutes,
   ...searchRoutes,
@@ -93,6 +96,8 @@ export interface AppOptions {
   log: Logger;
   /** Is there no room left to store anything? Every change is refused then. */
   isDiskFull?: () => Promise<boolean>;
+  /** How what the program can do without is at the moment. */
+  surroundings?: () => Omit<Health, 'status'>;
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
@@ -115,6 +120,7 @@ export function createApp({
   presence,
   log,
   isDiskFull = () => Promise.resolve(false),
+  surroundings = () => ({}),
   now = () => new Date(),
   furtherRoutes = [],
   inspect = () => undefined,
@@ -152,7 +158,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, isDiskFull, config, presence };
+  const services = { db: pool, files, isDiskFull, config, presence, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

@@ -4,12 +4,14 @@ import { createApp } from './app';
 import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
 import { migrate } from './db/migrate';
-import { createPool } from './db/pool';
-import { diskStorage } from './files/disk-storage';
+import { createPool, lackOfSessions } from './db/pool';
+import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
+import { keepPointWeeksKept } from './jobs/point-weeks';
 import { keepSwept } from './jobs/sweep';
+import { watchFiles } from './jobs/watch-files';
 import { keepWeeklyReportMade } from './jobs/weekly-report';
 import { createLog, logPrinted } from './log';
 import { keepMailDelivered } from './mail/delivery';
@@ -22,9 +24,6 @@ import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
 const DRAIN_MS = 10_000;
-
-/** The most that sending one message takes; the database then frees it for another copy. */
-const LONGEST_SENDING_MS = 600_000;
 
 /** Bytes: room for two segments of PostgreSQL's log, without which it ends. */
 const RESERVED_BYTES = 32 * 2 ** 20;
@@ -49,26 +48,34 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
-const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => endWith(databaseSentence(error)));
+// Two addresses of one database: the first one leads through a pooler.
+const pooled = DATABASE_DIRECT_URL !== DATABASE_URL;
+const direct = pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => endWith(databaseSentence(error, direct)));
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
-const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
-const files = diskStorage(path.resolve(DATA_DIR, 'files'));
+const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream', pooled });
+if (pooled) await refuseBareSessions();
+const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
 const presence = new Presence({ db: pool, databaseUrl: DATABASE_DIRECT_URL, log });
-const app = createApp({ pool, files, config: reading.config, presence, log, isDiskFull });
+const watchedFiles = watchFiles(files, log);
+const surroundings = () => ({ files: watchedFiles.state() });
+const app = createApp({ pool, files, config: reading.config, presence, log, isDiskFull, surroundings });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
+  watchedFiles.stop,
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log),
   keepWeeklyReportMade(pool, files, log, reading.config.PORTAL_TIME_ZONE),
+  keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,
   applicationName: 'qpartner-mail',
   max: 1,
-  idleInTransactionTimeout: LONGEST_SENDING_MS,
+  pooled,
 });
 const delivery = keepMailDelivered({ db: mailPool, transport: mailTransport(reading.config), log });
 
@@ -78,6 +85,11 @@ stop = () => (stopping ??= drainAndExit(server));
 log.info({ host: HOST, port: server.port }, 'upstream listens');
 void warnOfOneAddress().catch(() => undefined);
 process.send?.('ready');
+
+async function refuseBareSessions(): Promise<void> {
+  const lack = await lackOfSessions(pool).catch((error: unknown) => endWith(databaseSentence(error)));
+  if (lack) endWith(lack);
+}
 
 /** Behind an untrusted proxy all people seem to sit at its address, and share one limit of failed sign-ins. */
 async function warnOfOneAddress(): Promise<void> {

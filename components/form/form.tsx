@@ -41,6 +41,7 @@ const PART = '+';
  * @param draft tells its drafts from those of other forms at the address, where the label doesn't
  * @param draftAt `path` where one draft belongs to the page, whichever way it is reached
  * @param firstFocus `none` where the page is read, and gone on from by keys, before the form is filled in
+ * @param draftKeptBy the browser keeps a draft until it is saved or discarded, not only as long as the tab is open
  * @param part what its draft holds beside its values
  */
 export function Form<V extends FieldValues, C, O>({
@@ -51,6 +52,7 @@ export function Form<V extends FieldValues, C, O>({
   guard = false,
   draft: draftName = label ?? '',
   draftAt,
+  draftKeptBy = 'tab',
   part,
   firstFocus,
   className = 'flex flex-col gap-4',
@@ -66,6 +68,7 @@ export function Form<V extends FieldValues, C, O>({
   guard?: boolean | (() => boolean);
   draft?: string;
   draftAt?: 'path';
+  draftKeptBy?: 'tab' | 'browser';
   part?: DraftPart;
   firstFocus?: 'none';
   className?: string;
@@ -84,6 +87,7 @@ export function Form<V extends FieldValues, C, O>({
     name: draftName,
     at: draftAt,
     goesWithForm: guard === false,
+    keptBy: draftKeptBy,
     changes: () => changesOf(form, secrets, part),
     restore: ({ [PART]: kept, ...values }) => {
       for (const [name, value] of Object.entries(values)) {

@@ -14,6 +14,7 @@ export const REPORT_ROWS: Readonly<Record<ReportName, readonly [one: string, sev
   movements: ['movement', 'movements'],
   activity: ['entry', 'entries'],
   registrations: ['registration', 'registrations'],
+  projects: ['project', 'projects'],
   'modules-awaiting-approval': ['module', 'modules'],
   'rejected-modules': ['module', 'modules'],
   rewards: ['row', 'rows'],

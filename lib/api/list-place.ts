@@ -5,7 +5,7 @@ export interface ListPlace {
   /** From 1. */
   position: number;
   /** How many, or at least how many: `1,000+`. */
-  total: string;
+  of: string;
   /** The pages of its neighbours. */
   before?: string;
   after?: string;
@@ -36,5 +36,5 @@ export async function placeInList(
   // At the edge of a page the neighbour is on the next one.
   const before = index > 0 ? link(data[index - 1], page) : link((await read(page - 1)).data.at(-1), page - 1);
   const after = index < data.length - 1 ? link(data[index + 1], page) : isLast ? undefined : link((await read(page + 1)).data[0], page + 1);
-  return { position: first + index + 1, total: countLabel(here), ...(before && { before }), ...(after && { after }) };
+  return { position: first + index + 1, of: countLabel(here), ...(before && { before }), ...(after && { after }) };
 }

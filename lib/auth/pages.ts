@@ -1,3 +1,4 @@
+import { CONTENT_ADDRESSES } from '../addresses/content';
 import { inquiriesAddress } from '../addresses/inquiries';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
@@ -12,12 +13,15 @@ import {
   AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
+  CONTENT_PATHS,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
   FORECAST_APPROVALS_PATH,
   FORECAST_RATES_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
+  PROJECTS_AREA,
+  PROJECTS_PATH,
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
   ROLES_PATH,
@@ -45,7 +49,7 @@ export interface PortalPage {
   };
 }
 
-export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls';
+export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls' | 'Projects';
 
 /**
  * Every area of the portal, in the order of the menu (spec 3 §2). Middleware, menu, landing and tests read this one
@@ -120,6 +124,18 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH, key: 'a' },
   },
+  { prefix: CONTENT_PATHS.news, access: 'adminControls', menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'w' } },
+  {
+    prefix: CONTENT_PATHS.dataHub,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Download Center', href: CONTENT_PATHS.dataHub, key: 'h' },
+  },
+  {
+    prefix: CONTENT_PATHS.academy,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Video Content', href: CONTENT_ADDRESSES.academy.path, key: 'v' },
+  },
+  { prefix: CONTENT_PATHS.faq, access: 'adminControls', menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' } },
   {
     prefix: ROLES_PATH,
     access: 'adminControls',
@@ -129,6 +145,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: ACTIVITY_PATH,
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH, key: 'y' },
+  },
+  {
+    prefix: PROJECTS_AREA,
+    access: 'projects',
+    menu: { section: 'Projects', label: 'Project Status', href: PROJECTS_PATH, key: 't' },
   },
 ];
 

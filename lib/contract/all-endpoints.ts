@@ -22,6 +22,7 @@ import * as pointLedger from './point-ledger';
 import * as points from './points';
 import * as productMedia from './product-media';
 import * as products from './products';
+import * as projects from './projects';
 import * as recovery from './recovery';
 import * as registrations from './registrations';
 import * as rejectionReasons from './rejection-reasons';
@@ -35,7 +36,7 @@ import * as uploads from './uploads';
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, registrations, activity, search, uploads, inquiries],
+  ...[adminUsers, registrations, projects, activity, search, uploads, inquiries],
   ...[dataHub, academy, faq, news, content],
 ];
 

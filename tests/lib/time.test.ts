@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, isOlderThanTwoDays, parseDay } from '@/lib/time';
+import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, isOlderThanTwoDays, parseDay, zonedInstant, zonedText } from '@/lib/time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
@@ -60,6 +60,24 @@ describe('parseDay', () => {
     ['1012026', null],
     ['', null],
   ])('reads %j as %j', (text, day) => expect(parseDay(text)).toBe(day));
+});
+
+it.each([
+  ['2026-07-01T12:00', LOS_ANGELES, '2026-07-01T19:00:00.000Z'],
+  // Twice on the clocks: the first.
+  ['2026-11-01T01:30', LOS_ANGELES, '2026-11-01T08:30:00.000Z'],
+  ['2026-11-01T02:00', LOS_ANGELES, '2026-11-01T10:00:00.000Z'],
+  // Leapt over.
+  ['2026-03-08T02:30', LOS_ANGELES, null],
+  ['2026-03-08T03:00', LOS_ANGELES, '2026-03-08T10:00:00.000Z'],
+  ['2026-06-01T09:00', 'Asia/Seoul', '2026-06-01T00:00:00.000Z'],
+  ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  ['2026-02-30T09:00', LOS_ANGELES, null],
+  ['', LOS_ANGELES, null],
+])('the clocks show %j in %s at %s', (text, zone, instant) => {
+  const found = zonedInstant(text, zone);
+  expect(found?.toISOString() ?? null).toBe(instant);
+  if (found) expect(zonedText(found, zone)).toBe(text);
 });
 
 it.each([

@@ -1,16 +1,21 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { searchAcademy } from '@/lib/contract/academy';
 import { listActivity } from '@/lib/contract/activity';
 import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
+import { searchDataHub } from '@/lib/contract/data-hub';
+import { searchFaqs } from '@/lib/contract/faq';
 import { searchInquiries } from '@/lib/contract/inquiries';
 import type { ListEndpoint } from '@/lib/contract/list-endpoint';
+import { searchNotices } from '@/lib/contract/news';
 import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { searchProjects } from '@/lib/contract/projects';
 import { searchRegistrations } from '@/lib/contract/registrations';
 import { listUploads } from '@/lib/contract/uploads';
 import type { Client } from './harness/client';
@@ -80,6 +85,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     rows: `from companies c where c.name like 'Rocket %' and c.master_id is not null`,
     id: 'c.master_id', usual: ['c.created_at desc', 'c.id desc'], big: ['companies', 'users'],
   }],
+  [searchProjects, {
+    search: { keyword: 'rocket' },
+    rows: `from projects p where p.project_name like 'Rocket %'`,
+    id: 'p.id', usual: ['p.created_at desc', 'p.id desc'], big: ['projects', 'companies', 'users'],
+  }],
   [listDecidedClaims, {
     base: { approvalIds: '1' }, search: {},
     rows: 'from claims w where w.approval_id = 1',
@@ -112,6 +122,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     rows: `from inquiries i where i.contact_type_id = 1 and i.name like 'Rocket %'`,
     id: 'i.id', usual: ['i.created_at desc', 'i.id desc'], big: ['inquiries'],
   }],
+  ...([[searchDataHub, 'dataHub'], [searchAcademy, 'academy'], [searchFaqs, 'faq'], [searchNotices, 'news']] as const).map(([list, area]) => [list, {
+    search: { title: 'rocket' },
+    rows: `from content_items i where i.area = '${area}' and i.title like 'Rocket %'`,
+    id: 'i.id', usual: ['i.priority desc', 'i.publish_at desc', 'i.id desc'], big: ['content_items', 'content_files'],
+  }] as [ListEndpoint, Sample]),
   [listUploads, {
     search: { kind: 'articleCodes' },
     rows: `from uploads u where u.kind = 'articleCodes'`,
@@ -156,8 +171,15 @@ const FILL = `
   insert into inquiries (contact_type_id, category_id, status_id, name, message, assigned_id, created_at)
     select 1, 1 + n % 6, 1 + n % 4, case when n % ${EACH} = 0 then 'Rocket ' else 'Asker ' end || n, 'Which one?', nullif(n % 7, 0), timestamptz '2026-01-01' + n % 700 * interval '1 hour'
     from generate_series(1, ${MANY}) as n;
+  insert into projects (company_id, project_name, created_at)
+    select 300 + n % 1000, case when n % ${EACH} = 0 then 'Rocket ' else 'Roof ' end || n, timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+      from generate_series(1, ${MANY}) as n;
   insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
     select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0, 0 from generate_series(1, ${MANY}) as n;
+  insert into content_items (area, type_id, title, content, priority, publish_at)
+    select area, type_id, case when n % ${EACH} = 0 then 'Rocket ' else 'Item ' end || n, repeat('x', 300), n % 9, timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+    from generate_series(1, ${MANY}) as n, (values ('dataHub', 201), ('academy', 1), ('faq', 101), ('news', null)) as areas (area, type_id);
+  insert into content_files (item_id, field, key, name, size) select id, 'image', id || '.webp', 'a.webp', 9 from content_items;
   insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)
     select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end, 'Somebody',
       case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n, 'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;

@@ -171,7 +171,7 @@ describe('several registrations', () => {
     expect((await remove([approved.id])).body.message).toBe(`${approved.companyName} is approved, and can’t be deleted.`);
     const trading = await aPartner(upstream.db);
     await anOrder(upstream.db, { buyer: { id: trading.id, companyId: trading.companyId } });
-    expect((await remove([trading.id])).body.message).toBe(`${trading.companyName} has orders, claims or points, and can’t be deleted.`);
+    expect((await remove([trading.id])).body.message).toBe(`${trading.companyName} has orders, claims, projects or points, and can’t be deleted.`);
   });
 
   it('are changed by who has the right to partners, staff by who has that to staff', async () => {

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '@/upstream/resources/session/password';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
+import { diskStorage } from '@/upstream/files/disk-storage';
 import { seedDatabase } from '@/upstream/db/seed/seed';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   databases = [await createDatabase(), await createDatabase()];
   clients = [];
   for (const { url } of databases) {
-    await seedDatabase({ databaseUrl: url, filesDir, orders: ORDERS, claims: CLAIMS, now: NOW });
+    await seedDatabase({ databaseUrl: url, files: diskStorage(filesDir), orders: ORDERS, claims: CLAIMS, now: NOW });
     const client = new Client({ connectionString: url });
     await client.connect();
     clients.push(client);
@@ -263,15 +264,15 @@ describe('the demo data', () => {
 
 describe('loading', () => {
   it('happens once', async () => {
-    expect(await seedDatabase({ databaseUrl: databases[0]!.url, filesDir, orders: 5, claims: 200 })).toEqual({ loaded: false, orders: ORDERS });
+    expect(await seedDatabase({ databaseUrl: databases[0]!.url, files: diskStorage(filesDir), orders: 5, claims: 200 })).toEqual({ loaded: false, orders: ORDERS });
   });
 
   it('happens once also where two start together, and anew where asked', async () => {
     const database = await createDatabase();
-    const load = () => seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 200, now: NOW });
+    const load = () => seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, claims: 200, now: NOW });
     const results = await Promise.all([load(), load()]);
     expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
-    expect(await seedDatabase({ databaseUrl: database.url, filesDir, orders: 30, claims: 200, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
+    expect(await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 30, claims: 200, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
     await database.drop();
   });
 
@@ -279,7 +280,7 @@ describe('loading', () => {
     const database = await createDatabase();
     const cutOff = seedDatabase({
       databaseUrl: database.url,
-      filesDir,
+      files: diskStorage(filesDir),
       orders: 40,
       claims: 200,
       onProgress: (sentence) => {
@@ -292,13 +293,13 @@ describe('loading', () => {
     const { rows } = await client.query('select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders');
     await client.end();
     expect(rows).toEqual([{ users: 0, orders: 0 }]);
-    expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40, claims: 200 })).loaded).toBe(true);
+    expect((await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 40, claims: 200 })).loaded).toBe(true);
     await database.drop();
   });
 
   it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone; content, too', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 20, products: 1_000, content: 200, now: NOW });
+    await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, claims: 20, products: 1_000, content: 200, now: NOW });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
@@ -317,7 +318,7 @@ describe('loading', () => {
     await client.connect();
     await client.query(`insert into companies (name) values ('Real Company')`);
     await client.end();
-    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5, claims: 200 })).rejects.toThrow('already holds data that is not the demo');
+    await expect(seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 5, claims: 200 })).rejects.toThrow('already holds data that is not the demo');
     await database.drop();
   });
 });

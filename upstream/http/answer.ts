@@ -36,7 +36,7 @@ export interface RequestVariables {
 }
 
 /** What the app gives to every handler alike. */
-export type Services = Pick<RequestContext, 'db' | 'files' | 'isDiskFull' | 'config' | 'presence'>;
+export type Services = Pick<RequestContext, 'db' | 'files' | 'isDiskFull' | 'config' | 'presence' | 'surroundings'>;
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;

@@ -13,6 +13,7 @@ import {
   type Output,
   type RowsEndpoint,
 } from '@/lib/contract/endpoint';
+import type { Health } from '@/lib/contract/health';
 import type { AppConfig } from '../config';
 import type { FileStorage } from '../files/storage';
 import type { Presence } from '../presence/presence';
@@ -42,6 +43,8 @@ export interface RequestContext {
   config: AppConfig;
   /** Who has what open. */
   presence: Presence;
+  /** How what the program can do without is at the moment, for `/health`. */
+  surroundings: () => Omit<Health, 'status'>;
   /** The instant at which the request arrived; the only clock of a handler. */
   now: Date;
   /** The address of the browser, or of the caller where none is told. */

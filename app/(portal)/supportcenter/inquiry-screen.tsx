@@ -5,7 +5,7 @@ import { ActivityLink } from '@/components/activity/activity-link';
 import { FormHeader } from '@/components/form/form-header';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
-import { PageNeighbours } from '@/components/record/page-neighbours';
+import { Neighbours } from '@/components/record/neighbours';
 import { Button } from '@/components/ui/button';
 import { DateAndTime } from '@/components/ui/date-and-time';
 import { Fact } from '@/components/ui/detail-section';
@@ -65,7 +65,7 @@ export function InquiryScreen({
         place={name}
         actions={
           <>
-            <PageNeighbours place={place} noun="inquiry" />
+            <Neighbours noun="inquiry" place={place} />
             {status.name ? <StatusPill tone={inquiryTone(status.id)}>{status.name}</StatusPill> : null}
             <ActivityLink type="inquiry" id={id} />
           </>

@@ -107,7 +107,7 @@ export function ReplyForm({
         </Button>
       }
     >
-      <Form form={form} label="Reply" draft="reply" draftAt="path" firstFocus="none" busy={saving} onSubmit={send}>
+      <Form form={form} label="Reply" draft="reply" draftAt="path" draftKeptBy="browser" firstFocus="none" busy={saving} onSubmit={send}>
         {others.length > 0 && (content.trim() !== '' || title?.trim()) ? (
           <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn bg-warn-weak p-4">
             <p className="font-medium">

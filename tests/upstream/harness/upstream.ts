@@ -42,7 +42,7 @@ export interface Upstream {
 
 export type LogLine = Record<string, unknown>;
 
-export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull'>> {
+export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings'>> {
   /** How its settings differ from those of the tests. */
   config?: Partial<AppConfig>;
   /** Serves this database, as a further copy; otherwise a fresh one is made. */
@@ -52,12 +52,12 @@ export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furth
 }
 
 /** Starts a copy of the upstream. */
-export async function startUpstream({ database: shared, pool: limits, config, ...options }: UpstreamOptions = {}): Promise<Upstream> {
+export async function startUpstream({ database: shared, pool: limits, config, files: given, ...options }: UpstreamOptions = {}): Promise<Upstream> {
   const database = shared ?? (await createDatabase());
   const pool = createPool({ databaseUrl: database.programUrl, applicationName: 'upstream', ...limits });
   const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3 });
   const folder = await mkdtemp(join(tmpdir(), 'qpartner-files-'));
-  const files = diskStorage(folder);
+  const files = given ?? diskStorage(folder);
   const log: LogLine[] = [];
   const ownLog = createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) });
   const presence = new Presence({ db: pool, databaseUrl: database.programUrl, log: ownLog, beatMs: 200, ...(options.now && { now: options.now }) });

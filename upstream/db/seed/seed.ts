@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { fullNameOf } from '@/lib/domain/person';
-import { diskStorage } from '@/upstream/files/disk-storage';
+import type { FileStorage } from '@/upstream/files/storage';
 import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
@@ -16,13 +16,14 @@ import { makeOrders } from './orders';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
+import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
 import { makeRegistrations, storeDemoW9 } from './registrations';
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** The folder of the file storage, absolute. */
-  filesDir: string;
+  /** Where pictures and forms go. */
+  files: FileStorage;
   /** How many orders to make. */
   orders?: number;
   /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
@@ -35,7 +36,9 @@ export interface SeedOptions {
   claims?: number;
   /** How many inquiries to make. */
   inquiries?: number;
-  /** About so many of them await approval. */
+  /** How many projects to make. */
+  projects?: number;
+  /** About so many of the claims await approval. */
   awaitingApproval?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
@@ -92,13 +95,14 @@ const LOCK = 7_310_002;
  */
 export async function seedDatabase({
   databaseUrl,
-  filesDir,
+  files,
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
   partners = DEMO_COMPANIES,
   content = 0,
   claims = DEFAULT_CLAIMS,
   inquiries = DEFAULT_INQUIRIES,
+  projects = DEFAULT_PROJECTS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   fresh = false,
   now = new Date(),
@@ -120,7 +124,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, content, claims, inquiries, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, content, claims, inquiries, projects, awaitingApproval, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -151,10 +155,10 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, content, claims, inquiries, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, content, claims, inquiries, projects, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
-  const products = await makeProducts(diskStorage(filesDir));
+  const products = await makeProducts(files);
   const snapshots = snapshotsOf(products);
 
   const registered = makeCompanies(companyCount);
@@ -164,7 +168,7 @@ async function loadAll(
   const passwordHashes = new Map<number, string>();
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
-  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(diskStorage(filesDir)) });
+  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(files) });
   await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
@@ -194,12 +198,15 @@ async function loadAll(
     await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
     onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
     await loadApprovals(client, approvals);
+    onProgress(`Loading ${projects.toLocaleString('en-US')} projects …`);
+    const stored = await storeProjectFiles(files);
+    await loadProjects(client, { count: projects, companies, partners: buyers, files: stored, now: now.getTime() });
     await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
   });
   await loadForecasts(client, forecasts);
   const staff = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1);
-  await loadInquiries(client, inquiries, { companies: registered, staff, logos: await drawLogos(diskStorage(filesDir)), now: now.getTime() });
-  await loadContent(client, diskStorage(filesDir), { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
+  await loadInquiries(client, inquiries, { companies: registered, staff, logos: await drawLogos(files), now: now.getTime() });
+  await loadContent(client, files, { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
   await loadPointRequests(client, requests.close(now.getTime()));
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
@@ -221,6 +228,7 @@ async function emptyTables(client: Client): Promise<void> {
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
+      projects, project_counts, point_weeks,
       content_items, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,

@@ -7,7 +7,7 @@ import { Form, SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
-import { PageNeighbours } from '@/components/record/page-neighbours';
+import { Neighbours, type RecordPlace } from '@/components/record/neighbours';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { StatusPill } from '@/components/ui/status-pill';
@@ -17,7 +17,6 @@ import { APPROVED_STEP, faultsOfRegistration } from '@/lib/domain/registration';
 import { MasterId } from './master-id';
 import { MissingForApproval, RegistrationFacts } from './facts';
 import { Notes } from './notes';
-import type { ListPlace } from '@/lib/api/list-place';
 import type { Choices } from './page-data';
 import { RegistrationSections } from './registration-sections';
 import { fieldName, fieldText, valuesOf, type FormValues } from './registration-values';
@@ -37,7 +36,7 @@ export function RegistrationForm({
   userId: number;
   registration: UserDetail;
   choices: Choices;
-  place: ListPlace | null;
+  place: RecordPlace | null;
   listHref: string;
   timeZone: string;
 }) {
@@ -81,7 +80,7 @@ export function RegistrationForm({
           place={name}
           actions={
             <>
-              <PageNeighbours place={place} noun="registration" />
+              <Neighbours noun="registration" place={place} />
               <StatusPill tone={isApproved ? 'ok' : 'info'}>{isApproved ? 'Approved' : 'Pending Approval'}</StatusPill>
               <ActivityLink type="partner" id={userId} />
               {isApproved ? null : (

@@ -7,16 +7,19 @@ import { useKeys } from '@/components/keys/use-keys';
 import { IconButton } from '@/components/ui/icon-button';
 import { formatCount } from '@/lib/format';
 
-/** Where a record stands in the list that it was opened from, and the pages of its neighbours. */
-interface PagePlace {
+/** Where a record with a page of its own stands in the list that it was opened from. */
+export interface RecordPlace {
+  /** From 1. */
   position: number;
-  total: string;
+  /** As written for people: `12,048`, or `1,000+` for at least so many. */
+  of: string;
+  /** The addresses of its neighbours. */
   before?: string;
   after?: string;
 }
 
-/** The way to the records before and after this one in the list that it was opened from, also by J and K. */
-export function PageNeighbours({ place, noun }: { place: PagePlace | null; noun: string }) {
+/** The way to the records before and after this one in the list that it was opened from, also by keys. */
+export function Neighbours({ noun, place }: { noun: string; place: RecordPlace | null }) {
   const router = useRouter();
   const go = async (href: string) => {
     if (!(await mayLeave())) return;
@@ -31,7 +34,7 @@ export function PageNeighbours({ place, noun }: { place: PagePlace | null; noun:
   if (!place) return null;
   return (
     <span className="flex items-center text-sm text-muted tabular-nums">
-      {`${formatCount(place.position)} of ${place.total}`}
+      {`${formatCount(place.position)} of ${place.of}`}
       <IconButton label={`Previous ${noun}`} keys="K" onPress={goTo(place.before)}>
         <ChevronUp aria-hidden size={16} />
       </IconButton>
