@@ -26,7 +26,7 @@ export function TextAreaField({ label, hint, fault, className, ref, rows = 6, ..
               area.onChange?.(event);
             },
           })}
-          ref={bothRefs(bound?.ref as Ref<HTMLTextAreaElement>, ref)}
+          ref={bothRefs(bound?.ref, ref)}
           className={clsx(FIELD_CLASS.form, 'h-auto! min-h-20 py-2')}
         />
       )}
