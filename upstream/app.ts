@@ -8,6 +8,7 @@ import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Health } from '@/lib/contract/health';
 import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
+import type { LongRead } from './db/standby';
 import type { FileStorage } from './files/storage';
 import type { Presence } from './presence/presence';
 import { isRequestId } from '@/lib/domain/request-id';
@@ -90,6 +91,8 @@ export const ROUTES: readonly Route[] = [
 
 export interface AppOptions {
   pool: Pool;
+  /** Where long reads go; to the same pool unless told otherwise. */
+  longRead?: LongRead;
   files: FileStorage;
   config: AppConfig;
   presence: Presence;
@@ -115,6 +118,7 @@ export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
  */
 export function createApp({
   pool,
+  longRead = (work) => work(pool),
   files,
   config,
   presence,
@@ -158,7 +162,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, isDiskFull, config, presence, surroundings };
+  const services = { db: pool, longRead, files, isDiskFull, config, presence, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);
