@@ -6,6 +6,7 @@ import { removeDataDir } from '@/scripts/postgres-home';
 import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
+import { measureContent } from './content';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
@@ -77,6 +78,10 @@ const PARTS = {
   partners: {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
+  },
+  content: {
+    title: 'Content: 10000 items in each area, against 100',
+    measure: ({ postgres, dataDir }) => measureContent(postgres, dataDir),
   },
   activity: {
     title: 'The activity log',

@@ -39,6 +39,8 @@ export interface Size {
   /** Of the claims. */
   awaitingApproval?: number;
   partners?: number;
+  /** In each area. */
+  content?: number;
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */
