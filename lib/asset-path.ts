@@ -21,3 +21,8 @@ export function assetHref(assetUrl: string, as: 'shown' | 'saved' = 'shown'): st
 export function contentFilePath(downloadUrl: string | null | undefined): string | null {
   return /^\/(data-hub|academy|faq|notice)\/files\/\d{1,10}\/[a-z\d]{1,20}$/.test(downloadUrl ?? '') ? `/api${downloadUrl}` : null;
 }
+
+/** Where the browser has a picture, be it the own upstream's or that of a listed host of another one. */
+export function pictureHref(imageUrl: string | null | undefined): string | null {
+  return assetPath(imageUrl) ?? (/^https?:\/\//.test(imageUrl ?? '') ? assetHref(imageUrl ?? '') : null);
+}

@@ -62,6 +62,14 @@ const articleCodes = written(
   'article codes separated by commas',
 );
 
+const hosts = (preset: readonly string[]) =>
+  written(
+    /^\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*(,\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*)*$/i,
+    (text): readonly string[] => text.split(',').map((host) => host.trim().toLowerCase()),
+    preset,
+    'names of hosts separated by commas',
+  );
+
 /** A server whose files are shown. Port undefined: the usual one of its protocol. */
 export interface AssetHost {
   /** As in the `hostname` of a URL. */
@@ -176,6 +184,8 @@ export const SETTINGS = {
   FIXED_FORECAST_PROMOTION_ID: written(/^[1-9]\d{0,8}$/, Number, undefined, 'the number of a promotion'),
   /** Article codes of neither format under which serial numbers may stand all the same (spec 2 §5). */
   SPECIAL_ARTICLE_CODES: articleCodes,
+  /** Where videos are from that Preview plays; pages may frame these hosts alone. */
+  VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
   /** From where pictures, evidence and W-9s of another upstream are fetched; its own host where unset (decisions: partners). */
   ASSET_HOSTS: assetHosts,
   /** Processes of the back office; 0 takes one for each core, up to four. */
