@@ -5,6 +5,7 @@ import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
 import { migrate } from './db/migrate';
 import { createPool, lackOfSessions } from './db/pool';
+import { watchStandby, type LongRead, type Standby } from './db/standby';
 import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
@@ -58,15 +59,17 @@ if (pooled) await refuseBareSessions();
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
 const watchedFiles = watchFiles(files, log);
-const surroundings = () => ({ files: watchedFiles.state() });
-const app = createApp({ pool, files, config: reading.config, log, isDiskFull, surroundings });
+const standby = watchedStandby(reading.config.DATABASE_READ_URL);
+const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
+const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
+const app = createApp({ pool, longRead, files, config: reading.config, log, isDiskFull, surroundings });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
   watchedFiles.stop,
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log),
-  keepWeeklyReportMade(pool, files, log, reading.config.PORTAL_TIME_ZONE),
+  keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config.PORTAL_TIME_ZONE),
   keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({
@@ -83,6 +86,10 @@ stop = () => (stopping ??= drainAndExit(server));
 log.info({ host: HOST, port: server.port }, 'upstream listens');
 void warnOfOneAddress().catch(() => undefined);
 process.send?.('ready');
+
+function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
+  return databaseUrl === undefined ? undefined : watchStandby(pool, createPool({ databaseUrl, applicationName: 'qpartner-long-reads' }), log);
+}
 
 async function refuseBareSessions(): Promise<void> {
   const lack = await lackOfSessions(pool).catch((error: unknown) => endWith(databaseSentence(error)));
@@ -104,7 +111,7 @@ async function drainAndExit(listening: Listening): Promise<never> {
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
   // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
-  await Promise.all(stopJobs.map((stopJob) => stopJob()));
+  await Promise.all([...stopJobs.map((stopJob) => stopJob()), standby?.stop()]);
   await pool.end();
   clearTimeout(deadline);
   process.exit(0);

@@ -382,7 +382,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
-  'the data hub': { as: 'admin', at: async () => CONTENT_ADDRESSES.dataHub.href({ search: (await ownItem('dataHub')).title }) },
+  'the data hub': { as: 'admin', at: CONTENT_ADDRESSES.dataHub.path },
   'the trash of the data hub': {
     as: 'admin',
     at: async () => {
@@ -404,7 +404,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   'the online academy': {
     as: 'admin',
-    at: async () => CONTENT_ADDRESSES.academy.href({ search: (await ownItem('academy')).title }),
+    at: CONTENT_ADDRESSES.academy.path,
     then: { 'once it can be dragged': draggable },
   },
   'the form of an academy item': {
@@ -426,9 +426,9 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
-  FAQ: { as: 'admin', at: async () => CONTENT_ADDRESSES.faq.href({ search: (await ownItem('faq')).title }) },
+  FAQ: { as: 'admin', at: CONTENT_ADDRESSES.faq.path },
   'the form of a FAQ': { as: 'admin', at: '/admincontrols/faq/add' },
-  news: { as: 'admin', at: async () => CONTENT_ADDRESSES.news.href({ search: (await ownItem('news')).title }) },
+  news: { as: 'admin', at: CONTENT_ADDRESSES.news.path },
   'news without any': { as: 'admin', at: '/admincontrols/news?search=nonehasthistitle' },
   'the form of a notice': {
     as: 'admin',
