@@ -6,6 +6,7 @@ import { removeDataDir } from '@/scripts/postgres-home';
 import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
+import { measureContent } from './content';
 import { measureInquiries } from './inquiries';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
@@ -82,6 +83,10 @@ const PARTS = {
   inquiries: {
     title: 'Inquiries: 100000 of them, against 1000',
     measure: ({ postgres, dataDir }) => measureInquiries(postgres, dataDir),
+  },
+  content: {
+    title: 'Content: 10000 items in each area, against 100',
+    measure: ({ postgres, dataDir }) => measureContent(postgres, dataDir),
   },
   activity: {
     title: 'The activity log',

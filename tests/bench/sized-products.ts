@@ -40,6 +40,8 @@ export interface Size {
   awaitingApproval?: number;
   inquiries?: number;
   partners?: number;
+  /** In each area. */
+  content?: number;
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */

@@ -229,7 +229,7 @@ async function emptyTables(client: Client): Promise<void> {
       idempotency_keys,
       inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
-      content_items, content_files, content_item_images, content_images, content_views,
+      content_items, content_counts, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
