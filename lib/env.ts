@@ -17,6 +17,7 @@ const NAMES = [
   'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
   'ASSET_HOSTS',
+  'HELPDESK_URL',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */

@@ -5,11 +5,11 @@ import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--fresh [--yes]]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--warranty <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, claims, partners, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, partners, warranty, fresh, yes } = readArguments(process.argv.slice(3));
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir }) => {
     await bringUpToDate(databaseUrl);
@@ -22,6 +22,7 @@ export async function main(): Promise<void> {
         products,
         partners,
         claims,
+        warranty,
         fresh,
         onProgress: console.log,
       });
@@ -58,6 +59,7 @@ interface Arguments {
   products: number | undefined;
   partners: number | undefined;
   claims: number | undefined;
+  warranty: number | undefined;
   fresh: boolean;
   /** Empty it without a question. */
   yes: boolean;
@@ -69,6 +71,7 @@ function readArguments(args: string[]): Arguments {
       args,
       options: {
         ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
+        warranty: { type: 'string' },
         ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
       },
     });
@@ -78,6 +81,7 @@ function readArguments(args: string[]): Arguments {
       products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
       partners: readCount('--partners', values.partners, { min: 460, max: 1_000_000 }),
       claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),
+      warranty: readCount('--warranty', values.warranty, { min: 1, max: 1_000_000 }),
       fresh: values.fresh ?? false,
       yes: values.yes ?? false,
     };

@@ -45,6 +45,7 @@ import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
 import { uploadRoutes } from './resources/uploads/routes';
+import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
 
 /** What answers each endpoint of the contract. */
 export const ROUTES: readonly Route[] = [
@@ -76,6 +77,7 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...warrantyClaimRoutes,
 ];
 
 export interface AppOptions {

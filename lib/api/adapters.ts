@@ -1,29 +1,39 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '../contract/points';
+import { getWarrantyClaim, listWarrantyClaims } from '../contract/warranty-claims';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 import { waits } from '../domain/order-waiting';
 import { ApiError } from './errors';
 import { inTurns, sortedInTurns } from './in-turns';
+import { warrantyClaim, warrantyClaimPage, type Ask } from './warranty-claims';
 
 export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
 type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
 
 /** Brings the answer of an upstream that knows only the specs into the shape that screens rely on. */
-type Adapter = (answer: Promise<never>, query: object) => Promise<unknown>;
+type Adapter = (answer: Promise<never>, input: { query: object; params: never }, ask: Ask) => Promise<unknown>;
 
 const ADAPTERS: Readonly<Record<string, Adapter>> = {
-  [listOrders.name]: async (answer, query) => ordersPage(await answer, query),
-  [searchCompanyPoints.name]: companyPage,
+  [listOrders.name]: async (answer, { query }) => ordersPage(await answer, query),
+  [searchCompanyPoints.name]: (answer, { query }) => companyPage(answer, query),
+  [listWarrantyClaims.name]: async (answer, { query }) => warrantyClaimPage(await answer, query),
+  [getWarrantyClaim.name]: warrantyClaim,
 };
 
-/** Waits for an answer, and adapts that of an endpoint for which the specs know less. @throws ApiError */
-export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Promise<Output<E>>): Promise<Output<E>> {
+/**
+ * Waits for an answer, and adapts that of an endpoint for which the specs know less.
+ * @param ask what the answer lacks
+ * @throws ApiError
+ */
+export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Promise<Output<E>>, ask: Ask = nobody): Promise<Output<E>> {
   const adapt = ADAPTERS[endpoint.name];
-  const { query = {} } = input as { query?: object };
-  return (adapt ? adapt(answer as Promise<never>, query) : answer) as Promise<Output<E>>;
+  const { query = {}, params } = input as { query?: object; params?: never };
+  return (adapt ? adapt(answer as Promise<never>, { query, params: params as never }, ask) : answer) as Promise<Output<E>>;
 }
+
+const nobody: Ask = () => Promise.reject(new ApiError(501));
 
 /** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */
 async function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): Promise<OrderPage | OrderRow[]> {

@@ -1,6 +1,7 @@
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
+import { warrantyClaimsAddress } from '../addresses/warranty-claims';
 import type { RouteType } from '../domain/access-table';
 import {
   ACTIVITY_PATH,
@@ -98,6 +99,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/marketing-shop/orders',
     access: 'orders',
     menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o' },
+  },
+  {
+    prefix: warrantyClaimsAddress.path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: 'Claim Management', href: warrantyClaimsAddress.path, key: 'l' },
   },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },

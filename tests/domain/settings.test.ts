@@ -31,6 +31,7 @@ describe('settings', () => {
         MAIL_FROM: undefined,
         TRUST_PROXY_HOPS: 0,
         ASSET_HOSTS: undefined,
+        HELPDESK_URL: undefined,
         OFFICE_WORKERS: 1,
       },
     });

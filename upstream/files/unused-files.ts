@@ -16,7 +16,8 @@ const UNUSED = `
      and not exists (select from catalog_snapshots where image_key = key)
      and not exists (select from companies where w9_key = key)
      and not exists (select from deleted_registrations where w9_key = key)
-     and not exists (select from weekly_reports where file_key = key)`;
+     and not exists (select from weekly_reports where file_key = key)
+     and not exists (select from warranty_claims where evidence_keys @> array[key])`;
 
 /**
  * Removes those of some files that nothing shows any more, neither a product nor an order. It is for the time after a

@@ -1,5 +1,6 @@
 import { NO_BRAND, SURVEY_ANSWERS } from '@/lib/domain/registration';
 import type { FileStorage } from '@/upstream/files/storage';
+import { pdfOf } from './pdf';
 import { DEMO_COMPANIES, DEMO_SIGN_INS, TRADING_COMPANIES, type DemoCompany } from './people';
 import { random, weighted, type Random } from './random';
 
@@ -28,23 +29,7 @@ const W9_KEY = `${'0'.repeat(31)}9.pdf.w9`;
 
 /** Stores the one sheet that stands for every W-9 of the demo. */
 export async function storeDemoW9(files: FileStorage): Promise<DemoW9> {
-  const content = 'BT /F1 18 Tf 72 720 Td (W-9 of the demo: no form of anybody) Tj ET';
-  const parts = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let pdf = '%PDF-1.4\n';
-  const places = parts.map((part, index) => {
-    const place = pdf.length;
-    pdf += `${index + 1} 0 obj\n${part}\nendobj\n`;
-    return place;
-  });
-  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  pdf += `xref\n0 ${parts.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${parts.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`;
-  const bytes = Buffer.from(pdf, 'latin1');
+  const bytes = pdfOf('W-9 of the demo: no form of anybody');
   await files.put(W9_KEY, bytes);
   return { key: W9_KEY, size: bytes.byteLength };
 }

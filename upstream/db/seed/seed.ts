@@ -15,6 +15,7 @@ import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
 import { makeRegistrations, storeDemoW9 } from './registrations';
+import { DEFAULT_WARRANTY_CLAIMS, loadWarrantyClaims, storeDemoEvidence } from './warranty-claims';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -30,6 +31,8 @@ export interface SeedOptions {
   claims?: number;
   /** About so many of them await approval. */
   awaitingApproval?: number;
+  /** How many warranty claims to make. */
+  warranty?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
@@ -91,6 +94,7 @@ export async function seedDatabase({
   partners = DEMO_COMPANIES,
   claims = DEFAULT_CLAIMS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
+  warranty = DEFAULT_WARRANTY_CLAIMS,
   fresh = false,
   now = new Date(),
   onProgress = () => undefined,
@@ -111,7 +115,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, warranty, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -142,7 +146,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, claims, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { filesDir, orders, products: wanted, claims, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(diskStorage(filesDir));
@@ -189,6 +193,9 @@ async function loadAll(
   });
   await loadForecasts(client, forecasts);
   await loadPointRequests(client, requests.close(now.getTime()));
+  onProgress(`Loading ${warranty.toLocaleString('en-US')} warranty claims …`);
+  const evidence = await storeDemoEvidence(diskStorage(filesDir));
+  await loadWarrantyClaims(client, { claims: warranty, companies, people: partners, evidence, since, now });
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 
@@ -209,6 +216,7 @@ async function emptyTables(client: Client): Promise<void> {
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
       weekly_reports, forecast_lines, forecasts, claim_months,
+      warranty_claims, warranty_claim_counts,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);

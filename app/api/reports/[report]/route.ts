@@ -16,6 +16,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { listWarrantyClaims, type WarrantyClaim } from '@/lib/contract/warranty-claims';
 import { searchRegistrations } from '@/lib/contract/registrations';
 import {
   checkWeeklyReport,
@@ -42,6 +43,7 @@ import {
   registrationReport,
   rejectedReport,
   rewardReport,
+  warrantyReport,
 } from '@/lib/reports/reports';
 import { reportFileName, type NameLookup } from '@/lib/reports/report-name';
 import { composeFile, FORMAT_TYPES, inFrames, passFile, type ReportFile } from '@/lib/reports/report-file';
@@ -55,6 +57,8 @@ type OpenReport = <E extends RowsEndpoint & { query: z.ZodType }>(endpoint: E) =
 interface Sources {
   open: OpenReport;
   list: <E extends JsonEndpoint & { method: 'GET' }>(endpoint: E) => Promise<Output<E>>;
+  /** Of the list that another upstream answers in the place of rows, what the address asks for. */
+  matching: <E extends JsonEndpoint & { method: 'GET'; query: z.ZodType }>(endpoint: E) => Promise<Output<E>>;
   file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -86,6 +90,7 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await open(searchAwaitingUpdate.report), 'Modules'),
   'rejected-modules': async (format, open) =>
     composeFile(format, rejectedReport(env().PORTAL_TIME_ZONE), await open(listDecidedClaims.report), 'Rejected modules'),
+  'warranty-claims': async (format, _, sources) => composeFile(format, warrantyReport(env().PORTAL_TIME_ZONE), await claimRows(sources), 'Claims'),
 };
 
 /**
@@ -118,6 +123,7 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     const file = await REPORTS[report](format, open, {
       open,
       list: (endpoint) => callUpstream(endpoint, {} as Input<typeof endpoint>, session, headers),
+      matching: (endpoint) => callUpstream(endpoint, { query: parseQuery(endpoint.query, search) } as unknown as Input<typeof endpoint>, session, headers),
       file: (endpoint) => openFile(endpoint, session, headers, signal),
     });
     const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
@@ -156,6 +162,17 @@ async function rowsOrList<E extends RowsEndpoint & { query: z.ZodType }>(
   }
   const answer = (await list(whole)) as Row<E>[];
   return { total: answer.length, batches: inBatches(answer) };
+}
+
+/** The specs know the bare list alone, which says everything of each. */
+async function claimRows({ open, matching }: Sources): Promise<OpenRows<typeof listWarrantyClaims.report>> {
+  try {
+    return await open(listWarrantyClaims.report);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 501) throw error;
+  }
+  const answer = (await matching(listWarrantyClaims)) as WarrantyClaim[];
+  return { total: answer.length, batches: inBatches(answer.map((claim) => ({ ...claim, id: claim.claimId }))) };
 }
 
 async function* inBatches<R>(rows: readonly R[]): AsyncGenerator<R[]> {
