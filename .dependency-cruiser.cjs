@@ -66,7 +66,7 @@ module.exports = {
     only('upstream/', 'lib/(domain|contract)/|lib/reports/(column|xlsx)\\.ts'),
     only('middleware\\.ts', 'lib/(auth|domain|contract)/|lib/(paths|env)\\.ts'),
     only('app/', 'components/|lib/|tailwind\\.config\\.ts'),
-    only('scripts/', 'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/'),
+    only('scripts/', 'lib/(domain|addresses)/|lib/paths\\.ts|lib/auth/(page-status\\.ts|request-headers\\.ts|security-headers\\.mjs)|upstream/db/(seed/|(migrate|program-role|database-sentence)\\.ts)|upstream/files/(open-storage|move-files)\\.ts|upstream/resources/(points/verify-ledger|claims/verify-rewards|admins/first-administrator)\\.ts|tests/bench/'),
     ...['[^/]+', '[^/]+/[^/]+'].map((screen, depth) =>
       forbid(
         `no-sibling-screens-${depth + 1}`,

@@ -14,6 +14,9 @@ export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';
 export const ACTIVITY_PATH = '/admincontrols/activity';
 
+export const PROJECTS_AREA = '/projects';
+export const PROJECTS_PATH = `${PROJECTS_AREA}/projects-management`;
+
 export const REGISTRATIONS_PATH = '/qpartners/registration';
 export const SURVEY_PATH = `${REGISTRATIONS_PATH}/survey/admin`;
 
@@ -32,6 +35,7 @@ export type ReportName =
   | 'movements'
   | 'activity'
   | 'registrations'
+  | 'projects'
   | 'modules-awaiting-approval'
   | 'rejected-modules'
   | 'warranty-claims'

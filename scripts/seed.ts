@@ -1,27 +1,29 @@
-import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--warranty <number>] [--fresh [--yes]]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, claims, partners, warranty, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, partners, content, projects, warranty, fresh, yes } = readArguments(process.argv.slice(3));
+  const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
-  await withDatabase(async ({ databaseUrl, dataDir }) => {
+  await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
     await bringUpToDate(databaseUrl);
     if (fresh && !yes) await requireConsent(databaseUrl, await inspectData(databaseUrl));
     try {
       const { loaded, orders: held } = await seedDatabase({
         databaseUrl,
-        filesDir: path.join(dataDir, 'files'),
+        files: await openStorage(settings.FILES_URL ?? filesFolder(dataDir)),
         orders,
         products,
         partners,
         claims,
+        content,
+        projects,
         warranty,
         fresh,
         onProgress: console.log,
@@ -59,6 +61,8 @@ interface Arguments {
   products: number | undefined;
   partners: number | undefined;
   claims: number | undefined;
+  content: number | undefined;
+  projects: number | undefined;
   warranty: number | undefined;
   fresh: boolean;
   /** Empty it without a question. */
@@ -71,6 +75,7 @@ function readArguments(args: string[]): Arguments {
       args,
       options: {
         ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
+        ...{ content: { type: 'string' }, projects: { type: 'string' } },
         warranty: { type: 'string' },
         ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
       },
@@ -81,6 +86,8 @@ function readArguments(args: string[]): Arguments {
       products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
       partners: readCount('--partners', values.partners, { min: 460, max: 1_000_000 }),
       claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),
+      content: readCount('--content', values.content, { min: 100, max: 100_000 }),
+      projects: readCount('--projects', values.projects, { min: 1, max: 10_000_000 }),
       warranty: readCount('--warranty', values.warranty, { min: 1, max: 1_000_000 }),
       fresh: values.fresh ?? false,
       yes: values.yes ?? false,

@@ -69,7 +69,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
         const ended = postgres.exited.then(() => `its log is ${path.join(logs, 'postgres.log')}`);
         return { name: 'database', ended, stop: postgres.stop, kill: postgres.kill };
       });
-      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', dataDir));
+      ({ databaseUrl, isDemo } = await prepareDatabase(databaseUrl ?? '', settings.FILES_URL ?? path.join(dataDir, 'files')));
     }
     if (!API_BASE_URL) {
       await stages.add(() =>
@@ -88,6 +88,8 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       // The back office knows its upstream by address alone.
       DATABASE_URL: undefined,
       DATABASE_DIRECT_URL: undefined,
+      FILES_URL: undefined,
+      AWS_SECRET_ACCESS_KEY: undefined,
       API_BASE_URL: upstreamUrl,
       NEXTAUTH_SECRET: settings.NEXTAUTH_SECRET ?? keptSecret(dataDir),
       NEXTAUTH_URL: publicUrl,
@@ -143,18 +145,23 @@ async function waitInWords(upstreamUrl: string, healthUrl: string): Promise<void
  * filling.
  *
  * @param ownerUrl connection string of the database's owner
+ * @param filesPlace where the demo's pictures go: a folder, or an address
  * @returns the connection string for the upstream, whose role may change rows alone, and whether the data is the demo's
  */
-async function prepareDatabase(ownerUrl: string, dataDir: string): Promise<{ databaseUrl: string; isDemo: boolean }> {
+async function prepareDatabase(
+  ownerUrl: string,
+  filesPlace: string,
+): Promise<{ databaseUrl: string; isDemo: boolean }> {
   // Imported when needed: a start before another upstream has no use for a database's libraries.
   const { migrate } = await import('@/upstream/db/migrate');
   await migrate(ownerUrl);
   const { prepareProgramRole } = await import('@/upstream/db/program-role');
   // Made anew at each start, so that it is kept nowhere.
   const databaseUrl = await prepareProgramRole(ownerUrl, randomBytes(24).toString('hex'));
+  const { openStorage } = await import('@/upstream/files/open-storage');
   const { OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   try {
-    await seedDatabase({ databaseUrl: ownerUrl, filesDir: path.join(dataDir, 'files'), onProgress: log });
+    await seedDatabase({ databaseUrl: ownerUrl, files: await openStorage(filesPlace), onProgress: log });
   } catch (error) {
     // A database that was restored from elsewhere has its own data, and keeps it.
     if (!(error instanceof OtherData)) throw error;

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
+import type { Health } from '@/lib/contract/health';
 import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
 import type { FileStorage } from './files/storage';
@@ -26,6 +27,7 @@ import { categoryRoutes } from './resources/categories/routes';
 import { companyRoutes } from './resources/companies/routes';
 import { configurationRoutes } from './resources/configurations/routes';
 import { promotionRoutes } from './resources/configurations/promotion-routes';
+import { contentRoutes } from './resources/content/routes';
 import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
@@ -35,6 +37,7 @@ import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
 import { productRoutes } from './resources/products/routes';
 import { profileRoutes } from './resources/profile/routes';
+import { projectRoutes } from './resources/projects/routes';
 import { purposeRoutes } from './resources/purposes/routes';
 import { registrationRoutes } from './resources/registrations/routes';
 import { reportRoutes } from './resources/reports/routes';
@@ -74,6 +77,8 @@ export const ROUTES: readonly Route[] = [
   ...categoryRoutes,
   ...adminRoutes,
   ...registrationRoutes,
+  ...projectRoutes,
+  ...contentRoutes,
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
@@ -87,6 +92,8 @@ export interface AppOptions {
   log: Logger;
   /** Is there no room left to store anything? Every change is refused then. */
   isDiskFull?: () => Promise<boolean>;
+  /** How what the program can do without is at the moment. */
+  surroundings?: () => Omit<Health, 'status'>;
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
@@ -108,6 +115,7 @@ export function createApp({
   config,
   log,
   isDiskFull = () => Promise.resolve(false),
+  surroundings = () => ({}),
   now = () => new Date(),
   furtherRoutes = [],
   inspect = () => undefined,
@@ -145,7 +153,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, isDiskFull, config };
+  const services = { db: pool, files, isDiskFull, config, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

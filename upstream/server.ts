@@ -5,11 +5,13 @@ import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
 import { migrate } from './db/migrate';
 import { createPool } from './db/pool';
-import { diskStorage } from './files/disk-storage';
+import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
 import { keepOrderCountsCompact } from './jobs/compact-order-counts';
+import { keepPointWeeksKept } from './jobs/point-weeks';
 import { keepSwept } from './jobs/sweep';
+import { watchFiles } from './jobs/watch-files';
 import { keepWeeklyReportMade } from './jobs/weekly-report';
 import { createLog, logPrinted } from './log';
 import { keepMailDelivered } from './mail/delivery';
@@ -52,15 +54,19 @@ const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => end
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
 const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
-const files = diskStorage(path.resolve(DATA_DIR, 'files'));
+const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
-const app = createApp({ pool, files, config: reading.config, log, isDiskFull });
+const watchedFiles = watchFiles(files, log);
+const surroundings = () => ({ files: watchedFiles.state() });
+const app = createApp({ pool, files, config: reading.config, log, isDiskFull, surroundings });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
+  watchedFiles.stop,
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log),
   keepWeeklyReportMade(pool, files, log, reading.config.PORTAL_TIME_ZONE),
+  keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,

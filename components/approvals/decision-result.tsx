@@ -4,7 +4,7 @@ import type { Refusal } from '@/components/bulk/use-bulk-run';
 import { DownloadReport } from '@/components/report/download-report';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
-import { MAX_TICKED } from '@/lib/domain/ticked';
+import { writeIdSpans } from '@/lib/domain/id-spans';
 import { formatCount } from '@/lib/format';
 import type { ReportFormat } from '@/lib/paths';
 
@@ -43,11 +43,7 @@ export function DecisionResult({
       {rejectList && approvalIds.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>Download reject list?</p>
-          {approvalIds.length > MAX_TICKED ? (
-            <span className="text-sm text-muted">{`That of more than ${formatCount(MAX_TICKED)} companies can’t be downloaded at once.`}</span>
-          ) : (
-            <DownloadReport report="rejected-modules" query={{ approvalIds: approvalIds.join('-') }} label="Download" usual={rejectList} />
-          )}
+          <DownloadReport report="rejected-modules" query={{ approvalIds: writeIdSpans(approvalIds) }} label="Download" usual={rejectList} />
         </div>
       ) : null}
       <BulkRefusals label={leftLabel} items={left} />

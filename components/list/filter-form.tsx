@@ -168,18 +168,60 @@ export function FilterSelect({
   );
 }
 
-/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` @param upToToday as of `DateRangeField` */
-export function FilterDays({ today, upToToday = false }: { today: string; upToToday?: boolean }) {
+/** From which day to which (spec 1 §5). @param today `YYYY-MM-DD` @param label, upToToday, clearable as of `DateRangeField` */
+export function FilterDays({ today, ...more }: { today: string; label?: string; upToToday?: boolean; clearable?: boolean }) {
   const { values, place, change } = useFilters();
   const { startDate, endDate } = values as DateRange;
   return (
     <DateRangeField
       range={{ startDate, endDate }}
       today={today}
-      upToToday={upToToday}
+      {...more}
       onChange={(range) => change({ ...range })}
       className={place === 'line' ? 'max-sm:hidden' : undefined}
     />
+  );
+}
+
+/** A year is typed digit by digit; what it is on the way filters nothing. */
+const FIRST_DAY = '2000-01-01';
+
+/** One day, with a button that clears it. */
+export function FilterDay({ name, label }: { name: string; label: string }) {
+  const { id, values, place, change } = useFilters();
+  const day = (values[name] as string | undefined) ?? '';
+  const fieldId = `${id}-${name}-${place}`;
+  return (
+    <div className={clsx(FRAMED_CHOICE_CLASS, 'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent', place === 'line' && 'max-sm:hidden')}>
+      <label htmlFor={fieldId} className="shrink-0">
+        {label}
+      </label>
+      <input
+        // Anew for another day, since what is typed in part is the browser's own.
+        key={day}
+        id={fieldId}
+        type="date"
+        min={FIRST_DAY}
+        defaultValue={day}
+        onChange={({ target }) => {
+          if (target.value && target.validity.valid && target.value !== day) change({ [name]: target.value });
+        }}
+        className="h-full min-w-0 flex-1 bg-transparent text-text outline-none"
+      />
+      {day ? (
+        <button
+          type="button"
+          aria-label={`Clear ${label.toLowerCase()}`}
+          onClick={() => {
+            change({ [name]: undefined });
+            document.getElementById(fieldId)?.focus();
+          }}
+          className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text"
+        >
+          <X aria-hidden size={14} />
+        </button>
+      ) : null}
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ export const REPORT_ROWS: Readonly<Record<DownloadKind, readonly [one: string, s
   movements: ['movement', 'movements'],
   activity: ['entry', 'entries'],
   registrations: ['registration', 'registrations'],
+  projects: ['project', 'projects'],
   'modules-awaiting-approval': ['module', 'modules'],
   'rejected-modules': ['module', 'modules'],
   rewards: ['row', 'rows'],

@@ -23,18 +23,24 @@ const written = ({ startDate, endDate }: DateRange) => ({
  * Enter, on leaving the field, or when picked; a refused one says why and changes nothing.
  *
  * @param today `YYYY-MM-DD`, where the days count
- * @param upToToday refuses an end that is to come, and gives each end a button that clears it (spec 2 §2.7)
+ * @param label its name, inside the field, where a list has other days too
+ * @param upToToday refuses an end that is to come (spec 2 §2.7)
+ * @param clearable gives each end a button that clears it
  */
 export function DateRangeField({
   range,
   today,
+  label,
   upToToday = false,
+  clearable = upToToday,
   onChange,
   className,
 }: {
   range: DateRange;
   today: string;
+  label?: string | undefined;
   upToToday?: boolean;
+  clearable?: boolean;
   onChange: (range: DateRange) => void;
   className?: string | undefined;
 }) {
@@ -101,10 +107,11 @@ export function DateRangeField({
     document.getElementById(`${id}-${end}`)?.focus();
   };
 
+  const nameOf = (end: End) => (label ? `${label}, ${LABELS[end].toLowerCase()}` : LABELS[end]);
   const input = (end: End) => (
     <input
       id={`${id}-${end}`}
-      aria-label={LABELS[end]}
+      aria-label={nameOf(end)}
       aria-invalid={fault?.end === end ? true : undefined}
       aria-describedby={fault?.end === end ? `${id}-fault` : undefined}
       placeholder="MM/DD/YYYY"
@@ -128,10 +135,10 @@ export function DateRangeField({
   );
 
   const clearButton = (end: End) =>
-    upToToday && texts[end] ? (
+    clearable && texts[end] ? (
       <button
         type="button"
-        aria-label={`Clear ${LABELS[end].toLowerCase()}`}
+        aria-label={`Clear ${nameOf(end).toLowerCase()}`}
         onClick={() => clear(end)}
         className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-text"
       >
@@ -140,12 +147,13 @@ export function DateRangeField({
     ) : null;
 
   return (
-    <div role="group" aria-label="Days" className={clsx('flex flex-col gap-1', className)}>
+    <div role="group" aria-label={label ?? 'Days'} className={clsx('flex flex-col gap-1', className)}>
       <div
         id={id}
         onBlur={takeOnLeaving}
         className={clsx(LIST_FIELD_CLASS, 'flex items-center pr-1! pl-1! has-[button:focus-visible]:z-1', fault && 'border-bad')}
       >
+        {label ? <span className="shrink-0 pl-1.5 text-muted">{label}</span> : null}
         {input('startDate')}
         {clearButton('startDate')}
         <span aria-hidden className="text-muted">
@@ -155,7 +163,7 @@ export function DateRangeField({
         {clearButton('endDate')}
         <button
           type="button"
-          aria-label="Choose days"
+          aria-label={label ? `Choose days: ${label}` : 'Choose days'}
           popoverTarget={`${id}-calendar`}
           onPointerEnter={Calendar.load}
           onFocus={Calendar.load}

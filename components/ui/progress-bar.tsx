@@ -1,8 +1,9 @@
 import { formatCount } from '@/lib/format';
 
-/** How far lasting work is, as a bar and in numbers: `17 of 38`. */
-export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
-  const numbers = `${formatCount(done)} of ${formatCount(total)}`;
+/** How far lasting work is, as a bar and in numbers: `17 of 38`, or `45 %` where `done` is a share of 1. */
+export function ProgressBar({ label, done, total }: { label: string; done: number; total?: number }) {
+  const percent = total === undefined ? Math.floor(done * 100) : total > 0 ? (100 * done) / total : 0;
+  const numbers = total === undefined ? `${percent} %` : `${formatCount(done)} of ${formatCount(total)}`;
   return (
     <div className="flex flex-col gap-2">
       <div className="flex justify-between gap-4 text-sm">
@@ -13,12 +14,12 @@ export function ProgressBar({ label, done, total }: { label: string; done: numbe
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
+        aria-valuemax={total ?? 100}
+        aria-valuenow={total === undefined ? percent : done}
         aria-valuetext={numbers}
         className="h-2 overflow-hidden rounded-full bg-quiet-weak"
       >
-        <div className="h-full rounded-full bg-accent" style={{ width: `${total > 0 ? (100 * done) / total : 0}%` }} />
+        <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
 'use client';
 
 import { FileSpreadsheet, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
@@ -9,9 +10,10 @@ import { confirm } from '@/components/ui/confirm';
 import { deferred } from '@/components/ui/deferred';
 import { FileDrop } from '@/components/ui/file-drop';
 import { ProgressBar } from '@/components/ui/progress-bar';
+import { showToast } from '@/components/ui/toast';
 import { MAX_UPLOAD_FILES, type UploadKind } from '@/lib/domain/upload';
 import { formatCount } from '@/lib/format';
-import { articleCodes, serialNumbers } from './upload-kinds';
+import { articleCodes, serialNumbers, type UploadFiles as FilesSent } from './upload-kinds';
 import { resultOf, useUpload, type Source, type UploadResult as Result } from './use-upload';
 
 const CheckTable = deferred(() => import('./check-table'));
@@ -23,29 +25,36 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
   const upload = useUpload(uploading);
   const { rows, judged, counts, sources, isBusy } = upload;
   const { save, saving } = useSave();
+  const [sent, setSent] = useState(0);
+  const stop = useRef<AbortController | null>(null);
   const [result, setResult] = useState<Result | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const reasonId = useId();
-  const [, several] = uploading.noun;
   const noun = uploading.noun[counts.valid === 1 ? 0 : 1];
 
   // What is mended here is kept nowhere else.
-  useEffect(() => {
-    if (rows.length === 0) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [rows.length]);
+  useUnsavedGuard(() => rows.length > 0);
 
   const valid = rows.filter((_, index) => judged[index]?.verdict === 'valid');
   const waiting = uploading.waiting(valid);
+  /** @returns null where it was cancelled */
+  const sendOrStop = (files: FilesSent) => {
+    const { signal } = (stop.current = new AbortController());
+    setSent(0);
+    const onProgress = (done: number, total: number) => setSent(total > 0 ? done / total : 1);
+    return uploading.send(valid, files, { onProgress, signal }).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+  };
   const submit = async () => {
     const files = {
       ...{ total: rows.length, invalid: counts.invalid },
       fileNames: sources.filter(({ state }) => state === 'read').map(({ name }) => name),
     };
-    const saved = await save(() => uploading.send(valid, files), { failed: uploading.failed });
+    const saved = await save(() => sendOrStop(files), { failed: uploading.failed });
     if (!saved) return;
+    if (saved.answer === null) return showToast.success('Sending was cancelled: nothing is stored.');
     setResult(resultOf(uploading, { rows, judged }, saved.answer));
     upload.discard();
   };
@@ -78,6 +87,7 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
             onMend={(index, field, text) => void upload.mend(index, field, text)}
           />
         ) : null}
+        {saving ? <Sending count={`${formatCount(counts.valid)} ${noun}`} sent={sent} onCancel={() => stop.current?.abort()} /> : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
           <p id={reasonId} className="text-sm text-muted tabular-nums">
             {reason ??
@@ -96,16 +106,32 @@ export function UploadDesk({ kind, special, timeZone }: { kind: UploadKind; spec
             </ButtonWithReason>
           </div>
         </div>
-        {saving ? (
-          <p role="status" className="sr-only">
-            Submitting {formatCount(counts.valid)} {several}
-          </p>
-        ) : null}
       </section>
       {result ? (
         <UploadResult result={result} message={uploading.refused} onClose={() => setResult(null)} onClosed={() => input.current?.focus()} />
       ) : null}
     </>
+  );
+}
+
+/** How far sending is. What has arrived whole is stored in one go, and can only be undone. */
+function Sending({ count, sent, onCancel }: { count: string; sent: number; onCancel: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3">
+      <div className="min-w-40 flex-1">
+        <ProgressBar label={`Sending ${count}`} done={sent} />
+      </div>
+      {sent < 1 ? (
+        <Button look="quiet" onClick={onCancel}>
+          Cancel sending
+          <X aria-hidden size={14} />
+        </Button>
+      ) : (
+        <p role="status" className="text-sm text-muted">
+          All is sent and being stored; it can be undone below afterwards.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -174,7 +200,7 @@ function SourceLine({ source: { name, state, sent, why, rows, ms } }: { source: 
   if (state === 'sending' || state === 'reading') {
     return (
       <div className="min-w-40 flex-1">
-        <ProgressBar label={state === 'sending' ? `Sending ${name}` : `Reading ${name}`} done={Math.round(sent * 100)} total={100} />
+        <ProgressBar label={state === 'sending' ? `Sending ${name}` : `Reading ${name}`} done={sent} />
       </div>
     );
   }

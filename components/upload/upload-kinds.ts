@@ -1,4 +1,5 @@
 import { bff, BffError } from '@/lib/bff/client';
+import { sendThroughBff } from '@/lib/bff/upload';
 import type { checkSerialNumbers, listArticleCodes, uploadArticleCodes, uploadSerialNumbers } from '@/lib/contract/uploads';
 import {
   articleCodeKey,
@@ -41,12 +42,20 @@ export interface UploadFiles {
   fileNames: string[];
 }
 
+/** Follows sending, and may stop it. */
+interface Watch {
+  onProgress: (sent: number, total: number) => void;
+  signal: AbortSignal;
+}
+
 /** What became of the rows that were sent. */
 export interface Sent {
   successful: number;
   /** Rows that the upstream refused, by what identifies one, with why. */
   duplicates: ReadonlyMap<string, string>;
   invalid: ReadonlyMap<string, string>;
+  /** How many are invalid: another upstream may tell no more of them. */
+  wrong: number;
   claimsFreed: number;
 }
 
@@ -62,7 +71,8 @@ export interface Uploading {
   idOf: (row: UploadRow) => string;
   /** Claims that these rows would free. */
   waiting: (rows: readonly UploadRow[]) => number;
-  send: (rows: readonly UploadRow[], files: UploadFiles) => Promise<Sent>;
+  /** @throws BffError; DOMException `AbortError` by the signal */
+  send: (rows: readonly UploadRow[], files: UploadFiles, watch: Watch) => Promise<Sent>;
   /** What is known may have changed. */
   forget: () => void;
   /** The sentence of the spec where sending failed, and where rows were refused. */
@@ -73,6 +83,8 @@ export interface Uploading {
 const cell = (row: UploadRow, field: string): string => row.cells[field] ?? '';
 const asJudged = <Row>(rows: readonly UploadRow[]) =>
   rows.map(({ cells, row, file, flawed }) => ({ ...cells, row, file, flawed })) as unknown as Row[];
+
+const countOf = (told: readonly unknown[] | number | null | undefined) => (Array.isArray(told) ? told.length : (told as number | null | undefined));
 
 type Known = Awaited<ReturnType<typeof readCodes>>;
 const readCodes = () => bff<typeof listArticleCodes>('GET', '/articlecodes/distinct');
@@ -93,7 +105,7 @@ export function articleCodes(): Uploading {
       }),
     idOf: (row) => articleCodeKey(cell(row, 'code')),
     waiting: () => 0,
-    send: async (rows, files) => {
+    send: async (rows, files, watch) => {
       const articles = rows.map((row) => ({
         code: cell(row, 'code'),
         productName: cell(row, 'productName'),
@@ -102,8 +114,9 @@ export function articleCodes(): Uploading {
       }));
       const products = articles.map(({ configurationType, productName }) => ({ configurationType, productName: productNameKey(productName) }));
       const configurations = [...new Map(products.map((each) => [productKey(each.configurationType, each.productName), each])).values()];
-      const answer = await bff<typeof uploadArticleCodes>('POST', '/articleCodes/batchUploads', {
+      const answer = await sendThroughBff<typeof uploadArticleCodes>('POST', '/articleCodes/batchUploads', {
         body: { configurations, articleCodes: articles, ...files },
+        ...watch,
       });
       const byCode = (list: { code: string; reason?: string | null | undefined }[] | null | undefined) =>
         new Map(list?.map(({ code, reason }) => [articleCodeKey(code), reason ?? REGISTERED_ALREADY]));
@@ -111,6 +124,7 @@ export function articleCodes(): Uploading {
         successful: answer.successful,
         duplicates: byCode(answer.duplicateArticleCodes),
         invalid: byCode(answer.invalidArticleCodes),
+        wrong: answer.invalidArticleCodes?.length ?? 0,
         claimsFreed: 0,
       };
     },
@@ -157,21 +171,24 @@ export function serialNumbers(special: readonly string[], timeZone: string): Upl
     judge: (rows) => judgeSerialNumbers(asJudged<SerialRow>(rows), { articleCodes: codes ?? new Set(), special: new Set(special), registered }),
     idOf: (row) => cell(row, 'serialNumber'),
     waiting: (rows) => (waiting.size === 0 ? 0 : rows.filter((row) => waiting.has(cell(row, 'serialNumber'))).length),
-    send: async (rows, files) => {
+    send: async (rows, files, watch) => {
       const modules = rows.map((row) => ({
         articleCodeId: codes?.get(articleCodeKey(cell(row, 'articleCode'))) ?? 0,
         serialNumber: cell(row, 'serialNumber'),
         source: 'web' as const,
         productType: serialProductType(cell(row, 'serialNumber')),
       }));
-      const answer = await bff<typeof uploadSerialNumbers>('POST', '/modules/batchuploadadmin', { body: { modules, ...files } });
+      const answer = await sendThroughBff<typeof uploadSerialNumbers>('POST', '/modules/batchuploadadmin', {
+        body: { modules, ...files },
+        ...watch,
+      });
       const bySerial = (list: typeof answer.duplicateModules) =>
         new Map(Array.isArray(list) ? list.map(({ serialNumber, reason }) => [serialNumber, reason ?? REGISTERED_ALREADY]) : []);
-      const { createdModules: created } = answer;
-      const [duplicates, invalid] = [bySerial(answer.duplicateModules), bySerial(answer.invalidModules)];
+      const { createdModules, duplicateModules, invalidModules } = answer;
+      const wrong = countOf(invalidModules) ?? 0;
       return {
-        successful: Array.isArray(created) ? created.length : (created ?? modules.length - duplicates.size - invalid.size),
-        ...{ duplicates, invalid, claimsFreed: answer.claimsFreed ?? 0 },
+        successful: countOf(createdModules) ?? modules.length - wrong - (countOf(duplicateModules) ?? 0),
+        ...{ duplicates: bySerial(duplicateModules), invalid: bySerial(invalidModules), wrong, claimsFreed: answer.claimsFreed ?? 0 },
       };
     },
     forget,

@@ -175,8 +175,8 @@ export function resultOf(uploading: Uploading, { rows, judged }: Checked, sent: 
   return {
     valid: sent.successful,
     // Another upstream may tell how many it took, and not which.
-    duplicate: held.duplicate + Math.max(0, held.valid - sent.successful - sent.invalid.size),
-    invalid: held.invalid + sent.invalid.size,
+    duplicate: held.duplicate + Math.max(0, held.valid - sent.successful - sent.wrong),
+    invalid: held.invalid + sent.wrong,
     claimsFreed: sent.claimsFreed,
     toMend: { kind: uploading.kind, rows: toMend },
   };

@@ -49,7 +49,7 @@ export async function openUpstreamFile<E extends FileEndpoint>(
 
 /** What is confidential is saved and never shown, whatever the upstream says. */
 function attachment(told: string): string {
-  return /^attachment; filename="[\w.() -]{1,150}"$/.test(told) ? told : 'attachment';
+  return /^attachment; filename="[\w.() -]{1,150}"(; filename\*=UTF-8''[\w.~%-]{1,2000})?$/.test(told) ? told : 'attachment';
 }
 
 function keeping(headers: StreamedResponse['headers']): Record<string, string> {

@@ -17,6 +17,8 @@ import {
   FORECAST_RATES_PATH,
   MODULE_APPROVALS_PATH,
   MODULE_RATES_PATH,
+  PROJECTS_AREA,
+  PROJECTS_PATH,
   QPOINT_MANAGEMENT_PATH,
   REGISTRATIONS_PATH,
   ROLES_PATH,
@@ -44,7 +46,7 @@ export interface PortalPage {
   };
 }
 
-export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls';
+export type MenuSection = 'Q.Partners' | 'Rewards' | 'Shop' | 'Support Center' | 'Admin Controls' | 'Projects';
 
 /**
  * Every area of the portal, in the order of the menu (spec 3 §2). Middleware, menu, landing and tests read this one
@@ -123,6 +125,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: ACTIVITY_PATH,
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Activity', href: ACTIVITY_PATH, key: 'y' },
+  },
+  {
+    prefix: PROJECTS_AREA,
+    access: 'projects',
+    menu: { section: 'Projects', label: 'Project Status', href: PROJECTS_PATH, key: 't' },
   },
 ];
 

@@ -16,7 +16,7 @@ import {
   OptionalId,
   Priorities,
   Priority,
-  SomeContent,
+  SomeContentIds,
   TypeName,
   Video,
 } from './content';
@@ -121,7 +121,7 @@ export const saveAcademyItem = endpoint('saveAcademyItem', 'POST', '/academy', {
 export const deleteAcademyItems = endpoint('deleteAcademyItems', 'DELETE', '/academy/delete', {
   summary: 'Puts items of the online academy into the trash, all or none.',
   access,
-  body: z.strictObject({ ids: SomeContent }),
+  body: SomeContentIds,
   response: z.object({}),
   errors: [404],
 });
@@ -129,7 +129,7 @@ export const deleteAcademyItems = endpoint('deleteAcademyItems', 'DELETE', '/aca
 export const restoreAcademyItems = endpoint('restoreAcademyItems', 'POST', '/academy/restore', {
   summary: 'Takes items of the online academy out of the trash, all or none.',
   access,
-  body: z.strictObject({ ids: SomeContent }),
+  body: SomeContentIds,
   response: z.object({}),
   errors: [404],
 });

@@ -1,21 +1,27 @@
+import * as academy from './academy';
 import * as activity from './activity';
 import * as adminUsers from './admin-users';
 import * as approvals from './approvals';
 import * as awaitingUpdate from './awaiting-update';
 import * as categories from './categories';
 import * as configurations from './configurations';
+import * as content from './content';
 import * as dashboard from './dashboard';
+import * as dataHub from './data-hub';
 import type { Endpoint } from './endpoint';
+import * as faq from './faq';
 import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
 import { isList } from './list-endpoint';
+import * as news from './news';
 import * as orders from './orders';
 import * as ownAccount from './own-account';
 import * as pointLedger from './point-ledger';
 import * as points from './points';
 import * as productMedia from './product-media';
 import * as products from './products';
+import * as projects from './projects';
 import * as recovery from './recovery';
 import * as registrations from './registrations';
 import * as rejectionReasons from './rejection-reasons';
@@ -30,7 +36,8 @@ import * as warrantyClaims from './warranty-claims';
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, registrations, activity, search, uploads, warrantyClaims],
+  ...[adminUsers, registrations, projects, activity, search, uploads, warrantyClaims],
+  ...[dataHub, academy, faq, news, content],
 ];
 
 const DECLARED = MODULES.flatMap((each) => Object.values(each) as unknown[]).filter(isEndpoint);

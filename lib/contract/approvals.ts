@@ -5,7 +5,7 @@ import { FORECAST_TYPES } from '../domain/forecast';
 import { MAX_CONFIGURATIONS } from './configurations';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint, SearchText } from './list-endpoint';
-import { Id, IdInAddress, IdsInAddress, Instant, Text } from './wire';
+import { Id, IdInAddress, IdSpansInAddress, Instant, Text } from './wire';
 
 /** What a company has waiting, of one product. */
 export const ModuleApprovalProduct = z.object({
@@ -117,7 +117,7 @@ export const listDecidedClaims = listEndpoint('listDecidedClaims', '/approvals/c
   access: 'approvals',
   row: DecidedClaim,
   /** Required. */
-  filters: { approvalIds: IdsInAddress },
+  filters: { approvalIds: IdSpansInAddress },
   window: byPage({ usual: 25, most: 100 }),
   answer: (data) => z.object({ data, total: z.int() }),
   report: {

@@ -8,7 +8,6 @@ import {
   MAX_CONTENT,
   MAX_CONTENT_AT_ONCE,
   MAX_CONTENT_PRIORITY,
-  MAX_CONTENT_TYPES,
   MAX_EDITOR_IMAGE_BYTES,
   MAX_PRIORITIES_AT_ONCE,
   MAX_TITLE,
@@ -96,6 +95,7 @@ export const imageField = (field: string): FileField => ({ field, maxFiles: 1, m
 export const attachmentField = (field: string): FileField => ({ field, maxFiles: 1, maxFileBytes: MAX_ATTACHMENT_BYTES });
 
 export const SomeContent = z.array(Id).min(1).max(MAX_CONTENT_AT_ONCE);
+export const SomeContentIds = z.strictObject({ ids: SomeContent });
 
 export const Priorities = z.array(z.strictObject({ id: Id, priority: Priority })).min(1).max(MAX_PRIORITIES_AT_ONCE);
 
@@ -110,8 +110,6 @@ export const ContentType = z.object({
 export type ContentType = z.infer<typeof ContentType>;
 
 export const ContentTypes = z.array(ContentType).max(1_000);
-
-export const MAX_TYPES = MAX_CONTENT_TYPES;
 
 export const TypeName = z.strictObject({
   name: z.string().trim().min(1, TYPE_NAME_BLANK).max(MAX_TYPE_NAME, tooLong(MAX_TYPE_NAME)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { OrderPage } from './orders';
 import { CompanyPoints, OwnPointRequest } from './points';
-import { Instant } from './wire';
+import { Day, Instant } from './wire';
 
 /** How much waits, and since when what waits longest. */
 const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullish() });
@@ -13,6 +13,15 @@ const WaitingClaims = Waiting.extend({ companies: z.int() });
 
 /** Of each kind of row. */
 export const MAX_DASHBOARD_ROWS = 100;
+
+/** Drawn by week, in the portal's zone: this one and those before it. */
+export const DASHBOARD_WEEKS = 26;
+
+/** `week` is its Monday. */
+const PointWeek = z.object({ week: Day, accrued: z.int(), consumed: z.int() });
+export type PointWeek = z.infer<typeof PointWeek>;
+const OrderWeek = z.object({ week: Day, count: z.int() });
+export type OrderWeek = z.infer<typeof OrderWeek>;
 
 /** An area that the role may not see is absent. */
 export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
@@ -25,6 +34,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         decidable: Waiting.extend({ oldest: z.array(CompanyPoints).max(MAX_DASHBOARD_ROWS) }),
         /** Of who asks, those that changed last first. */
         own: z.array(OwnPointRequest).max(MAX_DASHBOARD_ROWS),
+        /** What the ledger brought, and what orders took of it; the oldest first. */
+        weeks: z.array(PointWeek).max(DASHBOARD_WEEKS).optional(),
       })
       .nullish(),
     orders: z
@@ -34,6 +45,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         /** The figures of `GET /orders?waiting=…`. */
         overTwoDays: Waiting,
         withoutTracking: Waiting,
+        /** How many were placed, the oldest first: the totals of `GET /orders?startDate=…&endDate=…`. */
+        weeks: z.array(OrderWeek).max(DASHBOARD_WEEKS).optional(),
       })
       .nullish(),
     approvals: z

@@ -13,7 +13,7 @@ import {
   FileMarker,
   imageField,
   OptionalId,
-  SomeContent,
+  SomeContentIds,
 } from './content';
 import { endpoint } from './endpoint';
 import { byPage, listEndpoint } from './list-endpoint';
@@ -83,7 +83,7 @@ export const saveDataHubItem = endpoint('saveDataHubItem', 'POST', '/data-hub', 
 export const deleteDataHubItems = endpoint('deleteDataHubItems', 'DELETE', '/data-hub/delete', {
   summary: 'Puts items of the data hub into the trash, all or none.',
   access,
-  body: z.strictObject({ ids: SomeContent }),
+  body: SomeContentIds,
   response: z.object({}),
   errors: [404],
 });
@@ -91,7 +91,7 @@ export const deleteDataHubItems = endpoint('deleteDataHubItems', 'DELETE', '/dat
 export const restoreDataHubItems = endpoint('restoreDataHubItems', 'POST', '/data-hub/restore', {
   summary: 'Takes items of the data hub out of the trash, all or none.',
   access,
-  body: z.strictObject({ ids: SomeContent }),
+  body: SomeContentIds,
   response: z.object({}),
   errors: [404],
 });

@@ -62,7 +62,7 @@ export const searchRegistrations = listEndpoint('searchRegistrations', '/users/r
     newsLetter: YesNo,
   },
   window: byPage({ usual: REGISTRATIONS_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int() }),
+  answer: (data) => z.object({ data, total: z.int(), totalIsLowerBound: z.boolean().optional() }),
   report: {
     name: 'searchRegistrationsReport',
     summary: 'Every registration under the filter of `GET /users/registration/search`.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_POINTS } from '../domain/points';
 import { tooMuch } from '../domain/product-limits';
+import { ID_SPANS } from '../domain/id-spans';
 import { MAX_TICKED } from '../domain/ticked';
 
 /**
@@ -23,6 +24,13 @@ export const IdsInAddress = z
   .max(16_000)
   .regex(/^[1-9]\d{0,15}(-[1-9]\d{0,15})*$/, 'must be ids, such as 12-15-99')
   .refine((ids) => ids.split('-').length <= MAX_TICKED, `must be at most ${MAX_TICKED} ids`);
+
+/** The same where many follow each other, such as those of one decision: `12..511-513`. */
+export const IdSpansInAddress = z
+  .string()
+  .max(16_000)
+  .regex(ID_SPANS, 'must be ids, such as 12..15-99')
+  .refine((spans) => spans.split('-').length <= MAX_TICKED, `must be at most ${MAX_TICKED} spans of ids`);
 
 /** Of a stored row, in JSON. */
 export const Id = z.int().min(1);

@@ -1,4 +1,4 @@
-export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Accounts';
+export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Content' | 'Accounts';
 
 interface ActivityWords {
   area: ActivityArea;
@@ -49,6 +49,27 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   uploadArticleCodes: { area: 'Rewards', sentence: 'Uploaded article codes from {upload}' },
   uploadSerialNumbers: { area: 'Rewards', sentence: 'Uploaded serial numbers from {upload}' },
   undoUpload: { area: 'Rewards', sentence: 'Undid the upload of {upload}' },
+  saveDataHubItem: { area: 'Content', sentence: 'Saved {data hub item}' },
+  deleteDataHubItems: { area: 'Content', sentence: 'Deleted {data hub item}' },
+  restoreDataHubItems: { area: 'Content', sentence: 'Restored {data hub item}' },
+  saveAcademyItem: { area: 'Content', sentence: 'Saved {academy item}' },
+  deleteAcademyItems: { area: 'Content', sentence: 'Deleted {academy item}' },
+  restoreAcademyItems: { area: 'Content', sentence: 'Restored {academy item}' },
+  prioritiseAcademy: { area: 'Content', sentence: 'Changed the priority of {academy item}' },
+  createAcademyType: { area: 'Content', sentence: 'Added {academy type}' },
+  renameAcademyType: { area: 'Content', sentence: 'Renamed {academy type}' },
+  deleteAcademyType: { area: 'Content', sentence: 'Deleted {academy type}', removes: true },
+  saveFaq: { area: 'Content', sentence: 'Saved {FAQ}' },
+  deleteFaqs: { area: 'Content', sentence: 'Deleted {FAQ}' },
+  restoreFaqs: { area: 'Content', sentence: 'Restored {FAQ}' },
+  prioritiseFaqs: { area: 'Content', sentence: 'Changed the priority of {FAQ}' },
+  createFaqType: { area: 'Content', sentence: 'Added {FAQ type}' },
+  renameFaqType: { area: 'Content', sentence: 'Renamed {FAQ type}' },
+  deleteFaqType: { area: 'Content', sentence: 'Deleted {FAQ type}', removes: true },
+  saveNotice: { area: 'Content', sentence: 'Saved {notice}' },
+  deleteNotices: { area: 'Content', sentence: 'Deleted {notice}' },
+  restoreNotices: { area: 'Content', sentence: 'Restored {notice}' },
+  uploadContentImage: { area: 'Content', sentence: 'Put {image} into a text' },
   registerAdmin: { area: 'Accounts', sentence: 'Registered {user}' },
   editAdmin: { area: 'Accounts', sentence: 'Changed {user}' },
   changeAdminStatus: { area: 'Accounts', sentence: 'Disabled or put in use {user}' },

@@ -29,3 +29,70 @@ export function attachmentKindOfKey(key: string): AttachmentKind {
   if (!kind) throw new RangeError('This is not the key of a stored attachment.');
   return kind as AttachmentKind;
 }
+
+/** How names of files of a kind end; the first is the usual one. */
+const ENDINGS: Readonly<Record<AttachmentKind, readonly string[]>> = {
+  pdf: ['pdf'],
+  doc: ['doc', 'dot'],
+  xls: ['xls', 'xlt'],
+  ppt: ['ppt', 'pps', 'pot'],
+  docx: ['docx'],
+  xlsx: ['xlsx'],
+  pptx: ['pptx', 'ppsx'],
+  png: ['png'],
+  jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  webp: ['webp'],
+  gif: ['gif'],
+  mp4: ['mp4', 'm4v'],
+  zip: ['zip'],
+};
+
+const IN_WORDS: Readonly<Record<AttachmentKind, string>> = {
+  pdf: 'a PDF document',
+  doc: 'a Word document',
+  xls: 'an Excel workbook',
+  ppt: 'a PowerPoint presentation',
+  docx: 'a Word document',
+  xlsx: 'an Excel workbook',
+  pptx: 'a PowerPoint presentation',
+  png: 'a PNG image',
+  jpeg: 'a JPEG image',
+  webp: 'a WebP image',
+  gif: 'a GIF image',
+  mp4: 'an MP4 video',
+  zip: 'a ZIP archive',
+};
+
+export const ATTACHMENT_REFUSED = 'is not a file of an allowed kind (PDF, Word, Excel, PowerPoint, PNG, JPEG, WebP, GIF, MP4, ZIP)';
+
+/** What is wrong with a name that promises another content than a file has; null where it fits, or promises nothing. */
+export function mislabelled(name: string, kind: AttachmentKind): string | null {
+  const ending = endingOf(name);
+  if (ending === '' || ENDINGS[kind].includes(ending)) return null;
+  return `is ${IN_WORDS[kind]}, but its name ends in .${ending}. Please give it a name that ends in .${ENDINGS[kind][0]}`;
+}
+
+function endingOf(name: string): string {
+  return /\.([\p{L}\p{N}]{1,10})$/u.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+}
+
+/** Characters of a stored file's name. */
+const MAX_FILE_NAME = 150;
+
+/**
+ * A file's name as it may be shown and saved: its last part alone, without characters that control, hide or turn text
+ * or that file systems refuse; it ends as its kind does.
+ */
+export function cleanFileName(given: string, kind: AttachmentKind): string {
+  const [last = ''] = given.normalize('NFC').split(/[/\\]/).slice(-1);
+  const plain = last
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const ending = endingOf(plain);
+  const isRight = ENDINGS[kind].includes(ending);
+  const stem = isRight ? plain.slice(0, -ending.length - 1).trimEnd() : plain;
+  const end = `.${isRight ? ending : ENDINGS[kind][0]}`;
+  return `${[...(stem || 'file')].slice(0, MAX_FILE_NAME - end.length).join('')}${end}`;
+}

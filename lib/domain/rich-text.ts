@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { MAX_CONTENT } from './content';
+import { FILE_KEY } from './image-file';
 import { EMPTY_DESCRIPTION, MAX_DESCRIPTION } from './product-limits';
 
 /*
@@ -31,9 +33,9 @@ const MAX_DEPTH = 200;
 
 class TooDeep extends Error {}
 
-/** Sanitises by given rules, in a time that is in proportion to the length. */
-export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions): string {
-  const bounded = html.slice(0, MAX_READ);
+/** Sanitises by given rules, in a time that is in proportion to the length. @param most characters that are read */
+export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions, most = MAX_READ): string {
+  const bounded = html.slice(0, most);
   let depth = 0;
   try {
     return sanitizeHtml(bounded, {
@@ -53,6 +55,49 @@ export function sanitiseBounded(html: string, rules: sanitizeHtml.IOptions): str
 /** Leaves of HTML plain formatting and links to web and mail addresses; the same for its own result. */
 export function sanitiseRichText(html: string): string {
   return sanitiseBounded(html, ALLOWED).trim();
+}
+
+/** The text of an item of content: as a description, with images of the own storage besides. */
+const CONTENT_RULES: sanitizeHtml.IOptions = {
+  ...ALLOWED,
+  allowedTags: [...(ALLOWED.allowedTags || []), 'img'],
+  allowedAttributes: { ...ALLOWED.allowedAttributes, img: ['src', 'alt'] },
+};
+
+function contentRules(prefix: string): sanitizeHtml.IOptions {
+  return {
+    ...CONTENT_RULES,
+    transformTags: {
+      ...CONTENT_RULES.transformTags,
+      img: (tagName, { src = '', alt = '' }) => {
+        const key = OWN_IMAGE.exec(src)?.[1] ?? '';
+        return { tagName, attribs: { ...(FILE_KEY.test(key) && { src: `${prefix}${key}` }), alt } };
+      },
+    },
+    // Elsewhere an image could tell who reads, and as data it would swell the text.
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  };
+}
+
+/** As it is stored, and as the back office shows it. */
+const OWN_IMAGE = /^(?:\/api)?\/files\/([^/]+)$/;
+
+/** What is read of the text of an item: sanitising may lengthen what was sent. */
+const MAX_CONTENT_READ = 2 * MAX_CONTENT;
+
+/** The stored form of the text of an item: plain formatting, links, and images of the own storage as `/files/KEY`. */
+export function contentToStore(html: string): string {
+  return sanitiseBounded(html, contentRules('/files/'), MAX_CONTENT_READ).trim();
+}
+
+/** The text of an item for a page of the back office, sanitised again: its images lead through the back office. */
+export function contentToShow(html: string): string {
+  return sanitiseBounded(html, contentRules('/api/files/'), MAX_CONTENT_READ).trim();
+}
+
+/** The keys of the images that a stored text shows. */
+export function imageKeysOf(stored: string): string[] {
+  return [...new Set([...stored.matchAll(/<img src="\/files\/([^"]+)"/g)].map(([, key = '']) => key))];
 }
 
 /**

@@ -114,6 +114,17 @@ function hasHost({ hostname, username, password }: URL): boolean {
   }
 }
 
+/** Does an address name a bucket, and beside it no more than where that lies? */
+function isBucket({ hostname, username, password, pathname, searchParams, hash }: URL): boolean {
+  const endpoint = searchParams.get('endpoint');
+  return (
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(hostname) &&
+    username + password + hash + pathname.replace(/^\/$/, '') === '' &&
+    [...searchParams.keys()].every((name) => name === 'endpoint' || name === 'region') &&
+    (endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol)))
+  );
+}
+
 const secret: Setting<string | undefined> = {
   default: undefined,
   read: (value, name) => (value.length >= 32 ? { value } : { fault: `${name} must have at least 32 characters.` }),
@@ -139,6 +150,8 @@ export const SETTINGS = {
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** The same database without a pooler between. */
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  /** Where files are kept, if not in a folder of DATA_DIR. */
+  FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
   NEXTAUTH_SECRET: secret,
   NEXTAUTH_URL: address(['http:', 'https:'], 'https://office.example.com'),

@@ -28,6 +28,11 @@ const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup
   ],
   movements: ({ companyId, kind }, nameOf) => [called('company', companyId, nameOf), typeof kind === 'string' ? movementKindName(kind) : undefined],
   registrations: () => [],
+  projects: ({ keyword, startInstallationDate: from, endInstallationDate: until, operateDate }) => [
+    textOf(keyword),
+    from || until ? ['installed', from && `from-${from}`, until && `until-${until}`].filter(Boolean).join('-') : undefined,
+    operateDate ? `operate-${operateDate}` : undefined,
+  ],
   activity: ({ person, kind, object, search }, nameOf) => [
     called('person', person, nameOf),
     typeof kind === 'string' ? activityKind(kind) : undefined,

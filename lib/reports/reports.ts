@@ -6,6 +6,7 @@ import type { OrderReportRow } from '../contract/orders';
 import type { PointMovement } from '../contract/point-ledger';
 import type { CompanyReportRow } from '../contract/points';
 import type { ProductReportRow } from '../contract/products';
+import type { ProjectRow } from '../contract/projects';
 import type { RegistrationReportRow } from '../contract/registrations';
 import type { RewardReportRow } from '../contract/reward-reports';
 import type { WarrantyClaimReportRow } from '../contract/warranty-claims';
@@ -13,6 +14,7 @@ import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
 import { fullNameOf } from '../domain/person';
+import { projectAddress, projectDay } from '../domain/project';
 import { monthInWords } from '../domain/forecast';
 import { movementKindName } from '../domain/point-movement';
 import { MAX_READ, sanitiseBounded } from '../domain/rich-text';
@@ -143,6 +145,41 @@ export function forecastReport(timeZone: string): Report<ForecastReportRow> {
     { heading: 'Volume (W)', kind: 'number', width: 12, cell: ({ articleCode }) => articleCode?.volume },
     { heading: 'Quantity', kind: 'number', width: 10, cell: ({ quantity }) => quantity },
   ]);
+}
+
+/** The columns of spec 3 §9. */
+export function projectReport(timeZone: string): Report<ProjectRow> {
+  const day = (instant: string | null | undefined) => (instant ? dayOf(new Date(instant), timeZone) : null);
+  const words = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(', ');
+  return report([
+    { heading: 'Registration Date', kind: 'day', width: 16, cell: ({ createdAt }) => day(createdAt) },
+    { heading: 'Update Date', kind: 'day', width: 12, cell: ({ updatedAt }) => day(updatedAt) },
+    { heading: 'Draft Date', kind: 'day', width: 12, cell: ({ draftedAt }) => day(draftedAt) },
+    { heading: 'Company', kind: 'text', width: 36, cell: ({ user }) => user?.companyName },
+    { heading: 'Project Address', kind: 'text', width: 44, cell: (row) => projectAddress(row) },
+    { heading: 'System Size (kW)', kind: 'number', width: 16, cell: ({ systemSize }) => numberOrText(systemSize) },
+    { heading: 'Module Brand', kind: 'text', width: 18, cell: ({ moduleBrand, nameOfModuleBrandPanelOther }) => words(moduleBrand, nameOfModuleBrandPanelOther) },
+    { heading: 'Module Model', kind: 'text', width: 28, cell: ({ moduleModel }) => moduleModel },
+    { heading: 'Battery Brand', kind: 'text', width: 18, cell: ({ batteryBrand, nameOfModuleBrandBatteryOther }) => words(batteryBrand, nameOfModuleBrandBatteryOther) },
+    { heading: 'Battery Model', kind: 'text', width: 22, cell: ({ batteryModel }) => batteryModel },
+    { heading: 'Installation Date', kind: 'day', width: 16, cell: ({ installationDate }) => projectDay(installationDate) },
+    { heading: 'Operate Date', kind: 'day', width: 14, cell: ({ operateDate }) => projectDay(operateDate) },
+    { heading: 'Purchasing Channel', kind: 'text', width: 18, cell: ({ purchasingChannel }) => purchasingChannel },
+    { heading: 'Name of Purchasing Channel', kind: 'text', width: 26, cell: ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel },
+    { heading: 'Registered By', kind: 'text', width: 24, cell: ({ user }) => user && fullNameOf(user) },
+    { heading: 'Labor Warranty', kind: 'text', width: 14, cell: ({ qualifyLaborWarranty: qualifies }) => (qualifies == null ? null : qualifies ? 'Y' : 'N') },
+    { heading: 'First Saved Source', kind: 'text', width: 18, cell: ({ firstSavedSource }) => firstSavedSource },
+    { heading: 'First Registered Source', kind: 'text', width: 22, cell: ({ firstRegisteredSource }) => firstRegisteredSource },
+    { heading: 'Source', kind: 'text', width: 10, cell: ({ source }) => source },
+    { heading: 'Module Upload Source', kind: 'text', width: 20, cell: ({ moduleUploadSource }) => moduleUploadSource },
+    { heading: 'Inverter Upload Source', kind: 'text', width: 20, cell: ({ inverterUploadSource }) => inverterUploadSource },
+  ]);
+}
+
+/** A number that was sent as a text counts as one. */
+function numberOrText(value: number | string | null | undefined): Cell {
+  if (typeof value !== 'string') return value ?? null;
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
 export function registrationReport(timeZone: string): Report<RegistrationReportRow> {

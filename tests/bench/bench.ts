@@ -9,6 +9,7 @@ import { measureCatalogue } from './catalogue';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
+import { measurePartners } from './partners';
 import { measurePoints } from './points';
 import { watchRecord } from './record';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
@@ -72,6 +73,10 @@ const PARTS = {
   rewards: {
     title: 'Rewards: 1000000 claims, of which 100000 await approval, against 10000',
     measure: ({ postgres, dataDir }) => measureRewards(postgres, dataDir),
+  },
+  partners: {
+    title: 'Registrations: 100000 partners, against 1000',
+    measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
   },
   activity: {
     title: 'The activity log',

@@ -8,3 +8,12 @@ export function ownMegabytes(pid: number): number {
   const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
   return Number(kilobytes ?? Number.NaN) / 1024;
 }
+
+/** Watches what processes hold together, in megabytes; looking holds them up for a moment. */
+export function watchMemory(pids: readonly number[], everyMs: number): { before: number; peak: () => number; stop: () => void } {
+  const look = () => pids.reduce((sum, pid) => sum + ownMegabytes(pid), 0);
+  const before = look();
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, look())), everyMs);
+  return { before, peak: () => peak, stop: () => clearInterval(timer) };
+}

@@ -1,13 +1,12 @@
 import { finished } from 'node:stream/promises';
 import { to as copyTo } from 'pg-copy-streams';
-import { ownMegabytes } from './memory';
+import { watchMemory } from './memory';
 import type { Finding } from './report';
 import type { SizedProduct } from './sized-products';
 
 /** What the server may hold while it composes a report, in megabytes. */
 const MEMORY_LIMIT = 512;
 
-/** Looking holds up whom it looks at for a moment. */
 const WATCH_EVERY_MS = 250;
 
 /** The columns of the order report as plain SQL: what the database takes to tell the same rows to anybody. */
@@ -30,9 +29,8 @@ export async function measureReports(middle: SizedProduct, large: SizedProduct):
 
 async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Promise<Finding[]> {
   const copy = await copied(subject);
-  const memory = watchMemory(subject);
-  const report = await downloaded(subject, format).finally(memory.stop);
   const what = `${subject.orders} orders to ${format}`;
+  const { report, memory } = await downloadWatched(subject, what, `orders?format=${format}`);
   return [
     {
       what: `${what}, over COPY … TO STDOUT of the same rows`,
@@ -40,14 +38,18 @@ async function measureReport(subject: SizedProduct, format: 'xlsx' | 'csv'): Pro
       unit: '×',
       detail: `${seconds(copy.ms)} → ${seconds(report.ms)}, ${megabytes(report.bytes)}`,
     },
-    {
-      what: `${what}: memory of the upstream and the back office, at its peak`,
-      value: memory.peak(),
-      unit: 'MB',
-      limit: MEMORY_LIMIT,
-      detail: `${memory.before.toFixed(0)} MB before`,
-    },
+    memory,
   ];
+}
+
+/** Downloads a report, and watches what the server holds meanwhile. */
+export async function downloadWatched(subject: SizedProduct, what: string, path: string): Promise<{ report: Downloaded; memory: Finding }> {
+  const { upstream = 0, backOffice = 0 } = subject.product.pids;
+  const memory = watchMemory([upstream, backOffice], WATCH_EVERY_MS);
+  const report = await downloaded(subject, path).finally(memory.stop);
+  const name = `${what}: memory of the upstream and the back office, at its peak`;
+  const detail = `${memory.before.toFixed(0)} MB before; ${seconds(report.ms)}, ${megabytes(report.bytes)}`;
+  return { report, memory: { what: name, value: memory.peak(), unit: 'MB', limit: MEMORY_LIMIT, detail } };
 }
 
 async function copied({ pool }: SizedProduct): Promise<{ ms: number }> {
@@ -64,13 +66,15 @@ async function copied({ pool }: SizedProduct): Promise<{ ms: number }> {
   }
 }
 
-async function downloaded(
-  { product, cookies }: SizedProduct,
-  format: 'xlsx' | 'csv',
-): Promise<{ ms: number; bytes: number }> {
+interface Downloaded {
+  ms: number;
+  bytes: number;
+}
+
+async function downloaded({ product, cookies }: SizedProduct, path: string): Promise<Downloaded> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const start = performance.now();
-  const answer = await fetch(`${product.url}/api/reports/orders?format=${format}`, {
+  const answer = await fetch(`${product.url}/api/reports/${path}`, {
     headers: { cookie, 'accept-encoding': 'identity' },
   });
   if (answer.status !== 200 || !answer.body) throw new Error(`The report answered ${answer.status}: ${await answer.text()}`);
@@ -80,15 +84,6 @@ async function downloaded(
 }
 
 /** Looks at what the upstream and the back office hold in memory together, and at its most. */
-function watchMemory({ product: { pids } }: SizedProduct): { before: number; peak: () => number; stop: () => void } {
-  const { upstream = 0, backOffice = 0 } = pids;
-  const look = () => ownMegabytes(upstream) + ownMegabytes(backOffice);
-  const before = look();
-  let peak = before;
-  const timer = setInterval(() => (peak = Math.max(peak, look())), WATCH_EVERY_MS);
-  return { before, peak: () => peak, stop: () => clearInterval(timer) };
-}
-
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }

@@ -5,6 +5,7 @@ import type { RunningPostgres } from '@/scripts/postgres';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { createPool } from '@/upstream/db/pool';
 import { type Finding, ms } from './report';
+import { downloadWatched } from './reports';
 import { startSized, type SizedProduct } from './sized-products';
 import { median, timeInTurns } from './statistics';
 
@@ -23,6 +24,7 @@ const LISTS: readonly [what: string, path: string][] = [
   ['products of a company', '/approvals/companies/7/modules'],
   ['the badge of Update List', '/approvals/download?count=1'],
   ['the dashboard', '/dashboard'],
+  ['forecasts that await approval', '/forecasts/approvals?without=codes'],
 ];
 
 const LIMIT = 1.5;
@@ -40,7 +42,7 @@ export async function measureRewards(postgres: RunningPostgres, dataDir: string)
   };
   try {
     const [small, large] = [await start(SMALL), await start(LARGE)];
-    return [...(await measureLists(small, large)), ...(await measureApproval(large))];
+    return [...(await measureLists(small, large)), await measureReport(large), ...(await measureApproval(large))];
   } finally {
     for (const product of started) await product.stop();
   }
@@ -68,6 +70,11 @@ async function measureLists(small: SizedProduct, large: SizedProduct): Promise<F
     findings.push({ what, value: times.large / times.small, unit: '×', limit: LIMIT, detail: `${ms(times.small)} → ${ms(times.large)}` });
   }
   return findings;
+}
+
+async function measureReport(product: SizedProduct): Promise<Finding> {
+  const { memory } = await downloadWatched(product, `the rewards report of ${LARGE.toLocaleString('en-US')} claims to csv`, 'rewards?format=csv');
+  return memory;
 }
 
 const OTHERS = ['/orders?limit=25', '/users/qpoints/search?limit=25', '/approvals/modules', '/dashboard'];

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { request } from 'undici';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { createPool } from '@/upstream/db/pool';
+import { diskStorage } from '@/upstream/files/disk-storage';
 import { seedDatabase } from '@/upstream/db/seed/seed';
 import { Browser } from '../bff/browser';
 import { type Product, startProduct } from '../harness/product';
@@ -37,14 +38,15 @@ export interface Size {
   claims?: number;
   /** Of the claims. */
   awaitingApproval?: number;
+  partners?: number;
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */
 export async function startSized(postgres: RunningPostgres, { orders, ...further }: Size, dataDir: string): Promise<SizedProduct> {
   const name = [orders, ...Object.entries(further).flat()].join('_').toLowerCase();
   const databaseUrl = await createDatabase(postgres.url, `bench_${name}`);
-  const filesDir = `${dataDir}/files-${name}`;
-  await seedDatabase({ databaseUrl, filesDir, orders, ...further, fresh: true, onProgress: () => undefined });
+  const files = diskStorage(`${dataDir}/files-${name}`);
+  await seedDatabase({ databaseUrl, files, orders, ...further, fresh: true, onProgress: () => undefined });
   const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
   // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
   await pool.query('VACUUM (ANALYZE)');

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import * as XLSX from 'xlsx';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { readWorkbook } from '@/lib/workbook/read-workbook';
+import { LIMITS } from '@/lib/workbook/limits';
 import { createApp } from '@/upstream/app';
 import { migrate } from '@/upstream/db/migrate';
 import { createPool } from '@/upstream/db/pool';
@@ -16,6 +17,7 @@ import { findUploaded } from '@/upstream/resources/uploads/search';
 import { aRatedProduct, serialsOf } from '../upstream/claims-fixture';
 import { createClient } from '../upstream/harness/client';
 import { aSession, aUser } from '../upstream/harness/factories';
+import { watchMemory } from './memory';
 import { type Finding, ms } from './report';
 import { createDatabase } from './sized-products';
 import { median, timeInTurns } from './statistics';
@@ -47,6 +49,10 @@ async function measureReading(): Promise<Finding[]> {
   const file = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true, bookSST: true }) as Buffer;
   const signal = new AbortController().signal;
   const read = () => readWorkbook(new Uint8Array(file), 'serialNumbers', { signal, onFault: () => undefined });
+  // First, while nothing else of this process grows.
+  const memory = watchMemory([process.pid], 20);
+  for (let round = 0; round < 3; round += 1) await read();
+  memory.stop();
   const times = await timeInTurns({ own: read, bare: async () => void XLSX.read(file, { dense: true }) }, 5, 2);
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
@@ -55,6 +61,13 @@ async function measureReading(): Promise<Finding[]> {
   const waits = delay.percentile(99) / 1e6;
   return [
     { what: `a workbook of ${ROWS} rows read, against SheetJS alone`, value: times.own / times.bare, unit: '×', limit: 1.5, detail: `${ms(times.bare)} → ${ms(times.own)}` },
+    {
+      what: 'memory of the thread that reads it, at its peak',
+      value: memory.peak() - memory.before,
+      unit: 'MB',
+      limit: LIMITS.memory,
+      detail: `${memory.before.toFixed(0)} MB before`,
+    },
     { what: 'wait of the event loop meanwhile (p99)', value: waits, unit: 'ms', limit: 100, detail: '' },
   ];
 }

@@ -14,6 +14,7 @@ describe('settings', () => {
         DATA_DIR: '.data',
         DATABASE_URL: undefined,
         DATABASE_DIRECT_URL: undefined,
+        FILES_URL: undefined,
         API_BASE_URL: undefined,
         NEXTAUTH_SECRET: undefined,
         NEXTAUTH_URL: undefined,

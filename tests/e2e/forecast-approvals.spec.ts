@@ -125,7 +125,7 @@ test('who decides what another has decided is told so, and a failure keeps the s
   await expect(rows(page, forecast)).toHaveCount(0);
 });
 
-test('the four reports are downloaded under their names, and a failure is told by name', async ({ page }) => {
+test('the four reports are downloaded under their names, can be canceled, and a failure is told by name', async ({ page }) => {
   // The rewards report holds every claim and order of the demo.
   test.slow();
   await open(page);
@@ -139,6 +139,19 @@ test('the four reports are downloaded under their names, and a failure is told b
     expect(file.suggestedFilename()).toMatch(name);
     expect(Object.keys((await rowsOf(file))[0]!)).toContain(column);
   }
+  // One is canceled while the server is still at it.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const downloads: unknown[] = [];
+  page.on('download', (download) => downloads.push(download));
+  await page.route('**/api/reports/forecasts**', (route) => held.then(() => route.continue()).catch(() => undefined));
+  await page.getByRole('button', { name: 'Forecast Report' }).click();
+  await page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await expect(page.getByText('The report was canceled.')).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeHidden();
+  expect(downloads).toEqual([]);
+
   await page.route('**/api/reports/**', (route) => route.fulfill({ status: 503, json: { statusCode: 503, message: 'Closed for now.' } }));
   for (const report of ['Rewards', 'Audit', 'Weekly']) {
     await page.getByRole('button', { name: `${report} Report` }).click();

@@ -65,6 +65,14 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   expect(failed.map((each) => each['Serial Number'])).toEqual(['123', three]);
   await page.getByRole('button', { name: 'Done' }).click();
 
+  // The list of what was not stored is mended as a file, and dropped again.
+  const mended = failed.map((each, index) => Object.values({ ...each, 'Article Code': code, 'Serial Number': index === 0 ? ownDigits(18) : three }));
+  await drop(page, workbook('mended.xlsx', [Object.keys(failed[0] ?? {}), ...mended] as string[][]));
+  await page.getByRole('button', { name: 'Submit 2' }).click();
+  await expect(result(page)).toContainText('Successful2');
+  await expect(result(page).getByRole('button', { name: 'Download result list' })).toBeHidden();
+  await page.getByRole('button', { name: 'Done' }).click();
+
   await page.goto(`/rewards/upload-list?search=${two}`);
   await expect(page.locator('.data-table tbody tr')).toContainText(['MODULES']);
   await expect(page.locator('.data-table tbody tr')).toContainText(['Unaccrued']);
@@ -75,6 +83,37 @@ test('serial numbers are dropped, mended by keyboard, submitted, found, and undo
   await expect(page.getByText('3 serial numbers removed')).toBeVisible();
   const { rowCount } = await database().query('SELECT FROM serial_numbers WHERE serial_number = $1', [two]);
   expect(rowCount).toBe(0);
+});
+
+test('five files are read at once, and sending them tells its share, can be cancelled, and is asked about before the page is left', async ({ page }) => {
+  const { code } = await anArticle();
+  await open(page, SERIALS);
+  const twice = ownDigits(18);
+  const serials = (count: number) => Array.from({ length: count }, () => [code, ownDigits(18)]);
+  const files = ['a', 'b', 'c', 'd', 'e'].map((name) => workbook(`${name}.xlsx`, [['Article Code', 'Serial Number'], ...serials(400), [code, twice]]));
+  await drop(page, ...files);
+  await expect(page.getByRole('list', { name: 'Chosen files' }).getByText('401 rows, checked in')).toHaveCount(5);
+  await expect(page.getByRole('button', { name: 'Duplicate 4' })).toBeVisible();
+  await expect(page.getByText(/^2,001 valid serial numbers will be stored/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Upload List' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(SERIALS);
+
+  const network = await page.context().newCDPSession(page);
+  const upload = (bytesPerSecond: number) =>
+    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond });
+  await upload(40_000);
+  await page.getByRole('button', { name: 'Submit 2,001' }).click();
+  await expect(page.getByText(/^[1-9]\d? %$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
+  await expect(page.getByText('Sending was cancelled: nothing is stored.')).toBeVisible();
+  await upload(-1);
+  const { rowCount } = await database().query('SELECT FROM serial_numbers WHERE serial_number = $1', [twice]);
+  expect(rowCount).toBe(0);
+  await page.getByRole('button', { name: 'Submit 2,001' }).click();
+  await expect(result(page)).toContainText('Successful2,001');
 });
 
 test('article codes are judged in the words of the spec, and the list of them can be had', async ({ page }) => {

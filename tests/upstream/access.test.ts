@@ -23,6 +23,8 @@ const ROLES_OF: Readonly<Record<RouteType, readonly number[]>> = {
 
 const ROLES = [1, 2, 3, 4, 5, 6];
 
+const PARTNERS = [5, 6];
+
 /** Who alone may use what is for administrators only. */
 const ADMINISTRATOR = 1;
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => upstream.stop());
 
 /** A path parameter that is valid, by its name. */
-const EXAMPLES = { id: '1', companyId: '1', mediaId: '1', variantId: '1', userId: '1', key: 'picture.webp' };
+const EXAMPLES = { field: 'image', id: '1', companyId: '1', mediaId: '1', variantId: '1', userId: '1', key: 'picture.webp' };
 
 /** Calls an endpoint with parts that may or may not be valid: who may not use it learns nothing of that. */
 function call(client: Client, { method, path, form }: Endpoint) {
@@ -69,7 +71,8 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
     expect(nobody).toMatchObject({ status: 401, body: { statusCode: 401, message: 'Please sign in.' } });
     expect(nobody.headers.get('www-authenticate')).toBe('Bearer');
 
-    const roles = endpoint.access === 'signed-in' ? ROLES : ROLES_OF[endpoint.access as RouteType];
+    const ofStaff = endpoint.access === 'signed-in' ? ROLES : ROLES_OF[endpoint.access as RouteType];
+    const roles = endpoint.openToPartners ? [...ofStaff, ...PARTNERS] : ofStaff;
     // What stands there by the example's id may not allow it, as the role of the administrators does not let itself be removed.
     const refusals = [404, 422, ...(endpoint.errors?.includes(409) ? [409] : [])];
     for (const role of ROLES) {
@@ -85,6 +88,13 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
 it('lets nobody but administrators change purposes or reverse movements', () => {
   expect(ENDPOINTS.filter(({ administratorsOnly }) => administratorsOnly).map(({ name }) => name)).toEqual([
     'createPurpose', 'renamePurpose', 'deletePurpose', 'reversePointMovement',
+  ]);
+});
+
+it('lets partners read content, and nothing else of the staff’s', () => {
+  expect(ENDPOINTS.filter(({ openToPartners }) => openToPartners).map(({ name }) => name).sort()).toEqual([
+    'getAcademyFile', 'getAcademyItem', 'getDataHubFile', 'getDataHubItem', 'getFaq', 'getFaqFile', 'getNotice', 'getNoticeFile', 'listAcademyTypes',
+    'listDataHubCategories', 'listFaqTypes', 'searchAcademy', 'searchDataHub', 'searchFaqs', 'searchNotices',
   ]);
 });
 

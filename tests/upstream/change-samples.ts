@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { CONTENT, type ContentArea } from '@/lib/domain/content';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { aRatedProduct, claimsAwaitingApproval, aSerialNumber, serialsOf } from './claims-fixture';
+import { anItem, contentForm } from './content-fixture';
 import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
@@ -137,7 +139,7 @@ const PARTNER_SAMPLES: Readonly<Record<string, Prepare>> = {
   changeMasterId: async ({ db }, admin) => {
     const { id, companyId } = await aPartner(db, { approvalStep: 2 });
     const { id: subUserId } = await aUser(db, { roleId: 6, companyId });
-    return { make: json(admin, 'PATCH', '/users/registration/changeMasterId', { userId: id, subUserId }) };
+    return { make: json(admin, 'PATCH', '/users/registration/changeMasterId', { userId: id, subUserId }), objects: 2 };
   },
   addNote: async ({ db }, admin) => ({
     make: json(admin, 'POST', '/users/registration/addNote', { content: 'Called.', companyId: (await aPartner(db)).companyId }),
@@ -222,11 +224,63 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   },
 };
 
+/** Of content: each area's are alike. */
+const CONTENT_SAMPLES: Readonly<Record<string, Prepare>> = {
+  ...contentSamples('dataHub', ['saveDataHubItem', 'deleteDataHubItems', 'restoreDataHubItems']),
+  ...contentSamples('academy', ['saveAcademyItem', 'deleteAcademyItems', 'restoreAcademyItems', 'prioritiseAcademy']),
+  ...contentSamples('faq', ['saveFaq', 'deleteFaqs', 'restoreFaqs', 'prioritiseFaqs']),
+  ...contentSamples('news', ['saveNotice', 'deleteNotices', 'restoreNotices']),
+  ...typeSamples('/academy/types', ['createAcademyType', 'renameAcademyType', 'deleteAcademyType']),
+  ...typeSamples('/faq/types', ['createFaqType', 'renameFaqType', 'deleteFaqType']),
+  uploadContentImage: async (_, admin) => {
+    const form = formOf('image', [await aPicture()]);
+    return { make: (headers) => admin.send('POST', '/content-images', { headers, body: form }) };
+  },
+};
+
+function contentSamples(area: ContentArea, [save, remove, restore, prioritise]: readonly string[]): Record<string, Prepare> {
+  const { path } = CONTENT[area];
+  const idsOf = (...ids: number[]) => (area === 'dataHub' || area === 'academy' ? { ids } : ids);
+  const removing = area === 'faq' ? 'POST' : 'DELETE';
+  const pair = async (admin: Person) => [await anItem(admin, area), await anItem(admin, area)] as const;
+  return {
+    [save!]: async (_, admin) => {
+      const form = await contentForm(area);
+      return { make: (headers) => admin.send('POST', path, { headers, body: form }) };
+    },
+    [remove!]: async (_, admin) => {
+      const [one, other] = await pair(admin);
+      return { make: json(admin, removing, `${path}/delete`, idsOf(one.id, other.id)), objects: 2 };
+    },
+    [restore!]: async (_, admin) => {
+      const [one, other] = await pair(admin);
+      await json(admin, removing, `${path}/delete`, idsOf(one.id, other.id))({});
+      return { make: json(admin, 'POST', `${path}/restore`, idsOf(one.id, other.id)), objects: 2 };
+    },
+    ...(prioritise !== undefined && {
+      [prioritise]: async (_, admin) => {
+        const [one, other] = await pair(admin);
+        return { make: json(admin, 'POST', `${path}/priority`, [{ id: one.id, priority: 7 }, { id: other.id, priority: 1_000 }]), objects: 2 };
+      },
+    }),
+  };
+}
+
+function typeSamples(path: string, [create, rename, remove]: readonly string[]): Record<string, Prepare> {
+  const aType = async (admin: Person) => ((await admin.post(path, { name: randomUUID() })).body as { id: number }).id;
+  return {
+    [create!]: async (_, admin) => ({ make: json(admin, 'POST', path, { name: randomUUID() }) }),
+    [rename!]: async (_, admin) => ({ make: json(admin, 'PATCH', `${path}/${await aType(admin)}`, { name: randomUUID() }) }),
+    [remove!]: async (_, admin) => ({ make: bare(admin, 'DELETE', `${path}/${await aType(admin)}`) }),
+  };
+}
+
 /** For each changing endpoint by its name: a change that succeeds. */
 export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...ACCOUNT_SAMPLES,
   ...REWARD_SAMPLES,
   ...PARTNER_SAMPLES,
+  ...CONTENT_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {
     await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword(PASSWORD)]);
     return { make: (headers) => anonymous.post('/login', { email: user.email, password: PASSWORD }, headers) };

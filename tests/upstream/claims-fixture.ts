@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inOneTransaction } from '@/upstream/db/transaction';
 import { priceClaims } from '@/upstream/resources/claims/price-claims';
 
@@ -37,7 +37,7 @@ export const aSerialNumber = (): string => String(300_000_000_000_000_000n + Big
 
 /** Registers pieces, which await an update. @returns their serial numbers */
 export async function registerClaims(
-  db: Pool,
+  db: Pool | PoolClient,
   { companyId, pieces = 1, registeredAt = new Date(), serialNumbers = Array.from({ length: pieces }, aSerialNumber) }: {
     companyId: number;
     pieces?: number;

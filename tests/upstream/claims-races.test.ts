@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { inOneTransaction, takeLock } from '@/upstream/db/transaction';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { aRatedProduct, claimsOfEach, registerClaims, uploadSerialNumbers, type RatedProduct } from './claims-fixture';
+import { aRatedProduct, aSerialNumber, claimsOfEach, registerClaims, serialsOf, uploadSerialNumbers, type RatedProduct } from './claims-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -117,4 +118,32 @@ it('uploads, approvals, rejections, point updates and changed rates at once neit
   expect(answers.flatMap((answer) => (answer ? [answer.status] : []))).toEqual([200, 200, 200, 200, 200, 200]);
   const { rows } = await upstream.db.query('select count(*)::int as claims from claims where company_id = any($1)', [companies]);
   expect(rows[0].claims).toBe(6 * COMPANIES);
+});
+
+it('a piece that is registered in the moment of its upload awaits approval, whichever comes first', async () => {
+  const product = await aRatedProduct(upstream.db);
+  const companyId = (await aCompany(upstream.db)).id;
+  const statesOf = async (serialNumbers: readonly string[]) => {
+    const { rows } = await upstream.db.query('select distinct state, rate from claims where serial_number = any($1)', [serialNumbers]);
+    return rows as unknown[];
+  };
+  const isAwaited = async () =>
+    expect.poll(async () => (await upstream.db.query('select from pg_locks where not granted and objid = 7310017')).rowCount).toBe(1);
+  for (const first of ['registration', 'upload'] as const) {
+    const serialNumbers = [aSerialNumber(), aSerialNumber()];
+    let second: Promise<unknown> = Promise.resolve();
+    await inOneTransaction(upstream.db, async (tx) => {
+      if (first === 'registration') {
+        await registerClaims(tx, { companyId, serialNumbers });
+        second = one.post('/modules/batchuploadadmin', serialsOf(product, serialNumbers));
+      } else {
+        await takeLock(tx, 'uploads');
+        await tx.query('insert into serial_numbers (serial_number, article_code_id) select unnest($1::text[]), $2', [serialNumbers, product.articleCodeId]);
+        second = registerClaims(copy.db, { companyId, serialNumbers });
+      }
+      await isAwaited();
+    });
+    await second;
+    expect(await statesOf(serialNumbers), first).toEqual([{ state: 'awaiting_approval', rate: 10 }]);
+  }
 });

@@ -10,6 +10,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { searchProjects } from '@/lib/contract/projects';
 import { searchRegistrations } from '@/lib/contract/registrations';
 import { listUploads } from '@/lib/contract/uploads';
 import { listWarrantyClaims } from '@/lib/contract/warranty-claims';
@@ -82,6 +83,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     search: { searchKey: 'companyName', searchVal: 'rocket' },
     rows: `from companies c where c.name like 'Rocket %' and c.master_id is not null`,
     id: 'c.master_id', usual: ['c.created_at desc', 'c.id desc'], big: ['companies', 'users'],
+  }],
+  [searchProjects, {
+    search: { keyword: 'rocket' },
+    rows: `from projects p where p.project_name like 'Rocket %'`,
+    id: 'p.id', usual: ['p.created_at desc', 'p.id desc'], big: ['projects', 'companies', 'users'],
   }],
   [listDecidedClaims, {
     base: { approvalIds: '1' }, search: {},
@@ -167,6 +173,9 @@ const FILL = `
   insert into claims (company_id, user_id, configuration_type, serial_number, registered_at)
     select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end, (select min(id) from users where role_id = 5), 'modules', 'W' || n,
       timestamptz '2026-01-01' + n % 700 * interval '1 hour' from generate_series(1, ${MANY}) as n;
+  insert into projects (company_id, project_name, created_at)
+    select 300 + n % 1000, case when n % ${EACH} = 0 then 'Rocket ' else 'Roof ' end || n, timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+      from generate_series(1, ${MANY}) as n;
   insert into uploads (kind, user_name, file_names, stored, duplicates, invalid, claims_freed)
     select case when n % ${EACH} = 0 then 'articleCodes' else 'serialNumbers' end, 'Somebody', array['a.xlsx'], 1, 0, 0, 0 from generate_series(1, ${MANY}) as n;
   insert into warranty_claims (label, is_draft, company_id, company_name, state, full_name, status, created_at, claims_type, systemtype, product_name, quantity)

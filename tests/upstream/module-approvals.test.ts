@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeIdSpans } from '@/lib/domain/id-spans';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
-import { aRatedProduct, claimsAwaitingApproval, registerClaims } from './claims-fixture';
+import { aRatedProduct, claimsAwaitingApproval, claimsOfEach, registerClaims } from './claims-fixture';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { pointsOf } from './points-fixture';
@@ -105,6 +106,19 @@ describe('an approval', () => {
     expect(total).toBe(3);
     expect(claims.map(({ serialNumber }: { serialNumber: string }) => serialNumber)).toEqual(a.serialNumbers);
     expect(claims[0]).toMatchObject({ approvalId, decision: 'approved', qpoints: 10, promoted: false, volume: 400, productName: a.product.productName });
+  });
+
+  it('that rejects more than a thousand companies has one list of what it rejected', async () => {
+    const { rows } = await upstream.db.query<{ id: number }>(
+      `insert into companies (name) select 'Many ' || n from generate_series(1, 1200) as n returning id`,
+    );
+    const companyIds = rows.map(({ id }) => id);
+    await claimsOfEach(upstream.db, { companyIds, product: await aRatedProduct(upstream.db), pieces: 1 });
+    const { body } = await decide(one, companyIds.map((companyId) => ({ companyId })), { rejected: true });
+    const approvalIds = writeIdSpans((body.approved as { approvalId: number }[]).map(({ approvalId }) => approvalId));
+    const report = await one.get(`/approvals/claims/report?approvalIds=${approvalIds}`);
+    expect(report.status).toBe(200);
+    expect((await one.get(`/approvals/claims?approvalIds=${approvalIds}`)).body.total).toBe(1_200);
   });
 
   it('leaves what came since the person looked', async () => {

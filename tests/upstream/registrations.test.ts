@@ -171,7 +171,7 @@ describe('several registrations', () => {
     expect((await remove([approved.id])).body.message).toBe(`${approved.companyName} is approved, and can’t be deleted.`);
     const trading = await aPartner(upstream.db);
     await anOrder(upstream.db, { buyer: { id: trading.id, companyId: trading.companyId } });
-    expect((await remove([trading.id])).body.message).toBe(`${trading.companyName} has orders, claims or points, and can’t be deleted.`);
+    expect((await remove([trading.id])).body.message).toBe(`${trading.companyName} has orders, claims, projects or points, and can’t be deleted.`);
   });
 
   it('are changed by who has the right to partners, staff by who has that to staff', async () => {
@@ -203,6 +203,9 @@ it('makes a sub-user the master: roles swap, both are mailed and signed out, and
   expect(await detail(sub.id)).toMatchObject({ id: sub.id, email: sub.email, subUsers: [{ id }] });
   expect((await detail(id)).id).toBe(sub.id);
   for (const [index, person] of people.entries()) {
+    // The history of either tells of it.
+    const { data: entries } = (await admin.get(`/activity?object=partner:${person.id}`)).body as { data: object[] };
+    expect(entries).toMatchObject([{ action: 'changeMasterId', objectId: String(person.id) }]);
     expect((await clients[index]!.get('/users/profile')).status).toBe(401);
     expect((await queuedFor(upstream.db, person.email)).map(({ kind }) => kind)).toEqual(['master-changed']);
   }
@@ -224,6 +227,20 @@ it('finds registrations by each field, newsletter and step, and counts them', as
   expect((await list('steps=2&newsLetter=N')).data.map((row) => row.id)).not.toContain(id);
   const { rows } = await upstream.db.query<{ n: number }>(`SELECT count(*)::int AS n FROM companies WHERE master_id IS NOT NULL AND approval_step < 2`);
   expect((await list('steps=0,1')).total).toBe(rows[0]!.n);
+});
+
+it('counts the matches of a common word up to a bound, and shows each page of them all the same', async () => {
+  await upstream.db.query(`
+    WITH c AS (
+      INSERT INTO companies (name, approval_step, city, created_at)
+        SELECT 'Common ' || n, 2, 'Commonville', now() - n * interval '1 minute' FROM generate_series(1, 5010) AS n RETURNING id
+    )
+    INSERT INTO users (role_id, email, first_name, last_name, company_id)
+      SELECT 5, 'common' || id || '@example.com', 'Kim', 'Common', id FROM c`);
+  const common = (page: number) => list(`steps=2&searchKey=city&searchVal=commonville&size=10&page=${page}`);
+  expect(await common(1)).toMatchObject({ total: 5_000, totalIsLowerBound: true });
+  expect([(await common(501)).data.length, (await common(502)).data.length]).toEqual([10, 0]);
+  expect(await list('steps=2&searchKey=email&searchVal=nobody@nowhere')).toEqual({ data: [], total: 0 });
 });
 
 it('counts the survey over approved partners, as many as their list has', async () => {

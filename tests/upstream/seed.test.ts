@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyPassword } from '@/upstream/resources/session/password';
 import { DEMO_PASSWORD } from '@/upstream/db/seed/people';
+import { diskStorage } from '@/upstream/files/disk-storage';
 import { seedDatabase } from '@/upstream/db/seed/seed';
 import { verifyRewards } from '@/upstream/resources/claims/verify-rewards';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   databases = [await createDatabase(), await createDatabase()];
   clients = [];
   for (const { url } of databases) {
-    await seedDatabase({ databaseUrl: url, filesDir, orders: ORDERS, claims: CLAIMS, now: NOW });
+    await seedDatabase({ databaseUrl: url, files: diskStorage(filesDir), orders: ORDERS, claims: CLAIMS, now: NOW });
     const client = new Client({ connectionString: url });
     await client.connect();
     clients.push(client);
@@ -73,6 +74,9 @@ describe('the demo data', () => {
     'claim_months',
     'forecasts',
     'forecast_lines',
+    'content_items',
+    'content_files',
+    'content_views',
   ])('is the same at every load: %s', async (table) => {
     // The times at which rows were written are not part of it.
     const digest = `select md5(string_agg((to_jsonb(t) - 'created_at' - 'updated_at')::text, ',' order by t::text)) as md5 from ${table} t`;
@@ -91,6 +95,19 @@ describe('the demo data', () => {
     const files = await readdir(filesDir);
     const keys = await ask<{ key: string }>('select asset_key as key from product_media union select thumbnail_key from product_media');
     expect(files).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
+  });
+
+  it('has content in every area, of which a few are drafts, scheduled or in the trash, with files that are there', async () => {
+    const state = `case when deleted_at is not null then 'deleted' when is_draft then 'draft' when publish_at > '${NOW.toISOString()}' then 'scheduled' end`;
+    const rows = await ask(`select area, count(*)::int as items, count(*) filter (where ${state} = 'draft')::int as drafts,
+      count(*) filter (where ${state} = 'scheduled')::int as scheduled, count(*) filter (where ${state} = 'deleted')::int as deleted
+      from content_items group by area order by area`);
+    const few = { drafts: 3, scheduled: 2, deleted: 3 };
+    expect(rows).toEqual([
+      { area: 'academy', items: 40, ...few }, { area: 'dataHub', items: 60, ...few }, { area: 'faq', items: 60, ...few }, { area: 'news', items: 45, ...few },
+    ]);
+    const keys = await ask<{ key: string }>('select key from content_files union select thumbnail_key from content_files where thumbnail_key is not null union select key from content_item_images');
+    expect(await readdir(filesDir)).toEqual(expect.arrayContaining(keys.map(({ key }) => key)));
   });
 
   it('ends now and spans a year', async () => {
@@ -247,15 +264,15 @@ describe('the demo data', () => {
 
 describe('loading', () => {
   it('happens once', async () => {
-    expect(await seedDatabase({ databaseUrl: databases[0]!.url, filesDir, orders: 5, claims: 200 })).toEqual({ loaded: false, orders: ORDERS });
+    expect(await seedDatabase({ databaseUrl: databases[0]!.url, files: diskStorage(filesDir), orders: 5, claims: 200 })).toEqual({ loaded: false, orders: ORDERS });
   });
 
   it('happens once also where two start together, and anew where asked', async () => {
     const database = await createDatabase();
-    const load = () => seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 200, now: NOW });
+    const load = () => seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, claims: 200, now: NOW });
     const results = await Promise.all([load(), load()]);
     expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
-    expect(await seedDatabase({ databaseUrl: database.url, filesDir, orders: 30, claims: 200, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
+    expect(await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 30, claims: 200, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
     await database.drop();
   });
 
@@ -263,7 +280,7 @@ describe('loading', () => {
     const database = await createDatabase();
     const cutOff = seedDatabase({
       databaseUrl: database.url,
-      filesDir,
+      files: diskStorage(filesDir),
       orders: 40,
       claims: 200,
       onProgress: (sentence) => {
@@ -276,23 +293,23 @@ describe('loading', () => {
     const { rows } = await client.query('select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders');
     await client.end();
     expect(rows).toEqual([{ users: 0, orders: 0 }]);
-    expect((await seedDatabase({ databaseUrl: database.url, filesDir, orders: 40, claims: 200 })).loaded).toBe(true);
+    expect((await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 40, claims: 200 })).loaded).toBe(true);
     await database.drop();
   });
 
-  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone', async () => {
+  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone; content, too', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, filesDir, orders: 20, claims: 20, products: 1_000, now: NOW });
+    await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, claims: 20, products: 1_000, content: 200, now: NOW });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
       select count(*)::int as products, count(distinct name)::int as names, min(priority) as first, max(priority) as last,
              (select count(*)::int from skus) = (select count(*)::int from product_variants) + count(sku)::int as skus,
-             (select max(product_id) from catalog_snapshots) as ordered
+             (select max(product_id) from catalog_snapshots) as ordered, (select count(*)::int from content_items) as content
       from products`);
     await client.end();
     await database.drop();
-    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180 }]);
+    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180, content: 800 }]);
   });
 
   it('refuses a database that holds other data', async () => {
@@ -301,7 +318,7 @@ describe('loading', () => {
     await client.connect();
     await client.query(`insert into companies (name) values ('Real Company')`);
     await client.end();
-    await expect(seedDatabase({ databaseUrl: database.url, filesDir, orders: 5, claims: 200 })).rejects.toThrow('already holds data that is not the demo');
+    await expect(seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 5, claims: 200 })).rejects.toThrow('already holds data that is not the demo');
     await database.drop();
   });
 });

@@ -211,6 +211,60 @@ export const configurations = pgTable('configurations', {
   version: integer().default(1).notNull(),
 });
 
+export const contentFiles = pgTable('content_files', {
+  itemId: integer('item_id').notNull(),
+  field: text().notNull(),
+  key: text().notNull(),
+  thumbnailKey: text('thumbnail_key'),
+  name: text().notNull(),
+  size: integer().notNull(),
+});
+
+export const contentImages = pgTable('content_images', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  key: text().notNull(),
+  name: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
+export const contentItemImages = pgTable('content_item_images', {
+  itemId: integer('item_id').notNull(),
+  key: text().notNull(),
+});
+
+export const contentItems = pgTable('content_items', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  area: text().notNull(),
+  typeId: integer('type_id'),
+  title: text().notNull(),
+  titleKey: text('title_key').generatedAlwaysAs(sql`search_key(title)`),
+  content: text().default('').notNull(),
+  language: text().default('en').notNull(),
+  video: text(),
+  isDraft: boolean('is_draft').default(false).notNull(),
+  publishAt: timestamp('publish_at', { withTimezone: true, mode: 'date' }).notNull(),
+  priority: integer().default(0).notNull(),
+  changedBy: text('changed_by'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  deletedAt: timestamp('deleted_at', { withTimezone: true, mode: 'date' }),
+  version: integer().default(1).notNull(),
+});
+
+export const contentTypes = pgTable('content_types', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  area: text().notNull(),
+  name: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
+export const contentViews = pgTable('content_views', {
+  itemId: integer('item_id').primaryKey().notNull(),
+  views: integer().default(0).notNull(),
+});
+
 export const couponCodes = pgTable('coupon_codes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   code: text().notNull(),
@@ -419,6 +473,13 @@ export const pointRequests = pgTable('point_requests', {
   version: integer().default(1).notNull(),
 });
 
+export const pointWeeks = pgTable('point_weeks', {
+  timeZone: text('time_zone').notNull(),
+  week: date().notNull(),
+  accrued: bigint({ mode: 'number' }).notNull(),
+  consumed: bigint({ mode: 'number' }).notNull(),
+});
+
 export const productBrands = pgTable('product_brands', {
   id: integer().primaryKey().notNull(),
   productType: smallint('product_type').notNull(),
@@ -486,6 +547,76 @@ export const products = pgTable('products', {
   version: integer().default(1).notNull(),
   inStock: boolean('in_stock').default(false).notNull(),
   pieces: bigint({ mode: 'number' }),
+});
+
+export const projectCounts = pgTable('project_counts', {
+  isDraft: boolean('is_draft').notNull(),
+  installationDate: date('installation_date').notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+});
+
+export const projects = pgTable('projects', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  companyId: integer('company_id').notNull(),
+  userId: integer('user_id'),
+  projectName: text('project_name').notNull(),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  email: text(),
+  phoneNumber: text('phone_number'),
+  isMobileNumber: boolean('is_mobile_number'),
+  projectAddress: text('project_address'),
+  projectAddress2: text('project_address2'),
+  projectCity: text('project_city'),
+  projectState: text('project_state'),
+  projectZipCode: text('project_zip_code'),
+  systemSize: numeric('system_size'),
+  systemType: text('system_type'),
+  moduleBrand: text('module_brand'),
+  moduleModel: text('module_model'),
+  modulePowerClass: integer('module_power_class'),
+  numberOfModules: integer('number_of_modules'),
+  nameOfModuleBrandPanelOther: text('name_of_module_brand_panel_other'),
+  battery: boolean().default(false).notNull(),
+  batteryBrand: text('battery_brand'),
+  batteryModel: text('battery_model'),
+  batteryEnergy: numeric('battery_energy'),
+  batteryInverterPower: numeric('battery_inverter_power'),
+  batteryCapacity: numeric('battery_capacity'),
+  nameOfModuleBrandBatteryOther: text('name_of_module_brand_battery_other'),
+  pvInverterBrand: text('pv_inverter_brand'),
+  pvInverterModel: text('pv_inverter_model'),
+  rackingBrand: text('racking_brand'),
+  rackingModel: text('racking_model'),
+  serialNumbers: jsonb('serial_numbers').default([]).notNull(),
+  installationDate: date('installation_date'),
+  operateDate: date('operate_date'),
+  imageKeys: text('image_keys').array().default([]).notNull(),
+  proofKeys: text('proof_keys').array().default([]).notNull(),
+  purchasingChannel: text('purchasing_channel'),
+  nameOfPurchasingChannel: text('name_of_purchasing_channel'),
+  panelQualified: boolean('panel_qualified'),
+  batteryQualified: boolean('battery_qualified'),
+  panelNonQcells: boolean('panel_non_qcells'),
+  batteryNonQcells: boolean('battery_non_qcells'),
+  qualifyLaborWarranty: boolean('qualify_labor_warranty'),
+  note: text(),
+  firstSavedSource: text('first_saved_source'),
+  firstRegisteredSource: text('first_registered_source'),
+  source: text(),
+  moduleUploadSource: text('module_upload_source'),
+  inverterUploadSource: text('inverter_upload_source'),
+  isDraft: boolean('is_draft').default(false).notNull(),
+  draftedAt: timestamp('drafted_at', { withTimezone: true, mode: 'date' }),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  nameKey: text('name_key').notNull().generatedAlwaysAs(sql`search_key(project_name)`),
+  searchText: text('search_text').notNull().generatedAlwaysAs(sql`((((((((((search_key(project_name) || '
+'::text) || search_key((COALESCE(first_name, ''::text) || COALESCE(last_name, ''::text)))) || '
+'::text) || search_key(COALESCE(email, ''::text))) || '
+'::text) || search_key((COALESCE(project_address, ''::text) || COALESCE(project_address2, ''::text)))) || '
+'::text) || search_key((COALESCE(project_city, ''::text) || COALESCE(project_state, ''::text)))) || '
+'::text) || search_key(COALESCE(project_zip_code, ''::text)))`),
 });
 
 export const promotions = pgTable('promotions', {

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** What one transaction at a time may change; any numbers that nothing else locks. */
-const LOCKS = { products: 7_310_010, categories: 7_310_011, administration: 7_310_014, purposes: 7_310_015, configurations: 7_310_016, rejectionReasons: 7_310_029, uploads: 7_310_017 } as const;
+const LOCKS = { products: 7_310_010, categories: 7_310_011, administration: 7_310_014, purposes: 7_310_015, configurations: 7_310_016, rejectionReasons: 7_310_029, uploads: 7_310_017, contentTypes: 7_310_039 } as const;
 
 /**
  * Makes whoever changes the same wait until the transaction ends: the order of a list, what could leave nobody to

@@ -44,23 +44,33 @@ export function diskStorage(folder: string): FileStorage {
       await rm(pathOf(key), { force: true });
     },
 
-    async *writtenBefore(time) {
-      let keys: string[] = [];
-      for await (const name of namesIn(folder)) {
-        const path = join(folder, name);
-        if (!(await isOlder(path, time))) continue;
-        if (name.endsWith(UNFINISHED)) await rm(path, { force: true });
-        else if (isKey(name)) keys.push(name);
-        if (keys.length < LISTED_AT_ONCE) continue;
-        yield keys;
-        keys = [];
-      }
-      if (keys.length > 0) yield keys;
-    },
+    writtenBefore: (time) =>
+      gathered(async function* () {
+        for await (const name of namesIn(folder)) {
+          const path = join(folder, name);
+          if (!(await isOlder(path, time))) continue;
+          if (name.endsWith(UNFINISHED)) await rm(path, { force: true });
+          else yield name;
+        }
+      }),
+
+    keys: () => gathered(() => namesIn(folder)),
   };
 }
 
 const LISTED_AT_ONCE = 500;
+
+/** Those of some names that are keys, so many at once. */
+async function* gathered(names: () => AsyncIterable<string>): AsyncGenerator<string[]> {
+  let keys: string[] = [];
+  for await (const name of names()) {
+    if (isKey(name)) keys.push(name);
+    if (keys.length < LISTED_AT_ONCE) continue;
+    yield keys;
+    keys = [];
+  }
+  if (keys.length > 0) yield keys;
+}
 
 /** The names in a folder; none where it isn't made yet. */
 async function* namesIn(folder: string): AsyncGenerator<string> {

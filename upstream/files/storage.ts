@@ -25,6 +25,17 @@ export interface FileStorage {
   remove(key: string): Promise<void>;
   /** The keys of files that were written before a time, some at once. What was left unfinished before it is removed. */
   writtenBefore(time: Date): AsyncIterable<string[]>;
+  /** The keys of all files, some at once. */
+  keys(): AsyncIterable<string[]>;
+}
+
+/** The storage does not do what it is asked: it can't be reached, or it refuses. Whatever was under way has failed whole. */
+export class FilesAway extends Error {
+  override readonly name = 'FilesAway';
+
+  constructor(cause: unknown) {
+    super('The storage of files does not answer as it should.', { cause });
+  }
 }
 
 /** Has it the form of a key: that of an image, an attachment, a W-9 or a workbook? */

@@ -10,14 +10,20 @@ export interface FileKeeper {
 }
 
 const UNUSED = `
-  select key from unnest($1::text[]) as key
+  select keys.key from unnest($1::text[]) as keys (key)
    where not exists (select from product_media where asset_key = key)
      and not exists (select from product_media where thumbnail_key = key)
      and not exists (select from catalog_snapshots where image_key = key)
      and not exists (select from companies where w9_key = key)
      and not exists (select from deleted_registrations where w9_key = key)
+     and not exists (select from warranty_claims where evidence_keys @> array[key])
+     and not exists (select from projects where image_keys @> array[key] and image_keys <> '{}')
+     and not exists (select from projects where proof_keys @> array[key] and proof_keys <> '{}')
      and not exists (select from weekly_reports where file_key = key)
-     and not exists (select from warranty_claims where evidence_keys @> array[key])`;
+     and not exists (select from content_files f where f.key = keys.key)
+     and not exists (select from content_files where thumbnail_key = keys.key)
+     and not exists (select from content_item_images i where i.key = keys.key)
+     and not exists (select from content_images i where i.key = keys.key)`;
 
 /**
  * Removes those of some files that nothing shows any more, neither a product nor an order. It is for the time after a

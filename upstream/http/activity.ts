@@ -93,7 +93,7 @@ function bulkIdOf({ bulkId, person, action, at }: ActivityEntry): string | null 
 }
 
 /** The fields by which people know an object; the first that it has is its name. */
-const NAME_FIELDS = ['orderNumber', 'name', 'productName', 'company', 'fullName', 'code', 'sku', 'email'] as const;
+const NAME_FIELDS = ['orderNumber', 'name', 'title', 'productName', 'company', 'fullName', 'code', 'sku', 'email'] as const;
 
 /** Longer names are cut: a name finds and tells, it does not describe. */
 const LONGEST_NAME = 200;

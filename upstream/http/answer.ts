@@ -35,7 +35,7 @@ export interface RequestVariables {
 }
 
 /** What the app gives to every handler alike. */
-export type Services = Pick<RequestContext, 'db' | 'files' | 'isDiskFull' | 'config'>;
+export type Services = Pick<RequestContext, 'db' | 'files' | 'isDiskFull' | 'config' | 'surroundings'>;
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
@@ -129,9 +129,11 @@ function fileAnswer(c: AppContext, { body, size, type, etag, name }: FileAnswer,
   return c.body(webStreamOf(body));
 }
 
-/** A name of a file as a header can hold it. */
+/** A name of a file as a header can hold it: in ASCII, and besides as it is where it is more (RFC 6266, RFC 8187). */
 function attachment(name: string): string {
-  return `attachment; filename="${name.normalize('NFKD').replace(/[^\w.() -]/g, '_').slice(-150)}"`;
+  const plain = name.normalize('NFKD').replace(/[^\w.() -]/g, '_').slice(-150);
+  const whole = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `attachment; filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }
 
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { TooBusy } from '../bounded';
+import { FilesAway } from '../files/storage';
 import { rootCause } from '../log';
 import { HttpError } from './errors';
 
@@ -29,6 +30,7 @@ export function diskFull(): HttpError {
  */
 export function answerToFailure(error: unknown, requestId: string): HttpError {
   if (error instanceof HttpError) return error;
+  if (error instanceof FilesAway) return unavailable('Files can be neither stored nor read just now. Please try again in a moment.');
   const root = rootCause(error);
   if (root instanceof TooBusy) return unavailable('Too much is being asked at once just now. Please try again in a moment.');
   if (isUnreachable(root)) return unavailable('The database cannot be reached just now. Please try again in a moment.');

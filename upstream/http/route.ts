@@ -11,6 +11,7 @@ import {
   type Output,
   type RowsEndpoint,
 } from '@/lib/contract/endpoint';
+import type { Health } from '@/lib/contract/health';
 import type { AppConfig } from '../config';
 import type { FileStorage } from '../files/storage';
 
@@ -37,6 +38,8 @@ export interface RequestContext {
   /** Is there no room left to store anything? `mutate` asks. */
   isDiskFull: () => Promise<boolean>;
   config: AppConfig;
+  /** How what the program can do without is at the moment, for `/health`. */
+  surroundings: () => Omit<Health, 'status'>;
   /** The instant at which the request arrived; the only clock of a handler. */
   now: Date;
   /** The address of the browser, or of the caller where none is told. */

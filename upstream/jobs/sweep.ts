@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
+import { CONTENT_TRASH_DAYS } from '@/lib/domain/content';
 import { TRASH_DAYS } from '@/lib/domain/registration';
 import type { FileStorage } from '../files/storage';
 import { sweepFiles } from '../files/unused-files';
@@ -25,6 +26,8 @@ const AGED = {
   sessions: 'expires_at',
   temporary_passwords: 'expires_at',
   deleted_registrations: 'deleted_at',
+  content_items: 'deleted_at',
+  content_images: 'created_at',
 } as const;
 
 /**
@@ -75,6 +78,12 @@ export function sweepTrash(pool: Pool, now: Date): Promise<number> {
   return removeOldest(pool, 'deleted_registrations', new Date(now.getTime() - TRASH_DAYS * 86_400_000));
 }
 
+/** Removes content that can't be restored any more, and what was put into an editor long ago; their files follow. */
+export async function sweepContent(pool: Pool, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - CONTENT_TRASH_DAYS * 86_400_000);
+  return Math.max(await removeOldest(pool, 'content_items', until), await removeOldest(pool, 'content_images', until));
+}
+
 async function sweepMail(pool: Pool, log: Logger): Promise<void> {
   for (let more = true; more; ) {
     const { expired, rows } = await sweepOutbox(pool, new Date());
@@ -98,6 +107,7 @@ export function keepSwept(pool: Pool, files: FileStorage, log: Logger): () => Pr
     await removeAll(() => sweepSessions(pool, new Date()));
     await removeAll(() => sweepTemporaryPasswords(pool, new Date()));
     await removeAll(() => sweepTrash(pool, new Date()));
+    await removeAll(() => sweepContent(pool, new Date()));
   };
   const sweepLeftFiles = async () => {
     await sweepFiles({ db: pool, files, log }, new Date());

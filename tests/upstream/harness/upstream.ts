@@ -39,7 +39,7 @@ export interface Upstream {
 
 export type LogLine = Record<string, unknown>;
 
-export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull'>> {
+export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings'>> {
   /** How its settings differ from those of the tests. */
   config?: Partial<AppConfig>;
   /** Serves this database, as a further copy; otherwise a fresh one is made. */
@@ -49,12 +49,12 @@ export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furth
 }
 
 /** Starts a copy of the upstream. */
-export async function startUpstream({ database: shared, pool: limits, config, ...options }: UpstreamOptions = {}): Promise<Upstream> {
+export async function startUpstream({ database: shared, pool: limits, config, files: given, ...options }: UpstreamOptions = {}): Promise<Upstream> {
   const database = shared ?? (await createDatabase());
   const pool = createPool({ databaseUrl: database.programUrl, applicationName: 'upstream', ...limits });
   const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3 });
   const folder = await mkdtemp(join(tmpdir(), 'qpartner-files-'));
-  const files = diskStorage(folder);
+  const files = given ?? diskStorage(folder);
   const log: LogLine[] = [];
   const app = createApp({
     pool,

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
 
-/** The tables that hold rows in proportion to the orders or claims. */
+/** The tables that hold rows in proportion to the orders, claims or projects. */
 const BULK_TABLES = [
   ...['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger'],
-  ...['claims', 'serial_numbers', 'approvals'],
+  ...['claims', 'serial_numbers', 'approvals', 'projects'],
 ];
 
 /** Those whose triggers keep something up to date that the load computes once. */

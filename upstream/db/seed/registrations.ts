@@ -1,6 +1,6 @@
 import { NO_BRAND, SURVEY_ANSWERS } from '@/lib/domain/registration';
 import type { FileStorage } from '@/upstream/files/storage';
-import { pdfOf } from './pdf';
+import { makePdf } from './pdf';
 import { DEMO_COMPANIES, DEMO_SIGN_INS, TRADING_COMPANIES, type DemoCompany } from './people';
 import { random, weighted, type Random } from './random';
 
@@ -29,7 +29,7 @@ const W9_KEY = `${'0'.repeat(31)}9.pdf.w9`;
 
 /** Stores the one sheet that stands for every W-9 of the demo. */
 export async function storeDemoW9(files: FileStorage): Promise<DemoW9> {
-  const bytes = pdfOf('W-9 of the demo: no form of anybody');
+  const bytes = makePdf('W-9 of the demo: no form of anybody', []);
   await files.put(W9_KEY, bytes);
   return { key: W9_KEY, size: bytes.byteLength };
 }

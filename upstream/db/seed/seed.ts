@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { diskStorage } from '@/upstream/files/disk-storage';
+import { fullNameOf } from '@/lib/domain/person';
+import type { FileStorage } from '@/upstream/files/storage';
 import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
@@ -7,29 +8,35 @@ import { vacuumAll, withBareTables } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { makeClaims } from './claims';
 import { loadApprovals, loadClaims } from './load-claims';
+import { loadContent } from './content';
 import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_SIGN_INS, makeCompanies, makePartnerUsers, TRADING_COMPANIES } from './people';
 import { demoRequests, type DemoActors } from './point-requests';
 import { demoLedger } from './points';
+import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
 import { makeRegistrations, storeDemoW9 } from './registrations';
 import { DEFAULT_WARRANTY_CLAIMS, loadWarrantyClaims, storeDemoEvidence } from './warranty-claims';
 
 export interface SeedOptions {
   databaseUrl: string;
-  /** The folder of the file storage, absolute. */
-  filesDir: string;
+  /** Where pictures and forms go. */
+  files: FileStorage;
   /** How many orders to make. */
   orders?: number;
   /** How many products there shall be, at least the 180 of the demo, which repeat; orders hold those of the demo alone. */
   products?: number;
   /** How many partners there shall be, at least the 460 of the demo; further ones neither order nor have points. */
   partners?: number;
+  /** How many items each area of content shall have, at least those of the demo, which repeat. */
+  content?: number;
   /** How many claims to make. */
   claims?: number;
-  /** About so many of them await approval. */
+  /** How many projects to make. */
+  projects?: number;
+  /** About so many of the claims await approval. */
   awaitingApproval?: number;
   /** How many warranty claims to make. */
   warranty?: number;
@@ -88,11 +95,13 @@ const LOCK = 7_310_002;
  */
 export async function seedDatabase({
   databaseUrl,
-  filesDir,
+  files,
   orders = DEFAULT_ORDERS,
   products = DEMO_PRODUCTS,
   partners = DEMO_COMPANIES,
+  content = 0,
   claims = DEFAULT_CLAIMS,
+  projects = DEFAULT_PROJECTS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
   warranty = DEFAULT_WARRANTY_CLAIMS,
   fresh = false,
@@ -115,7 +124,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { filesDir, orders, products, claims, awaitingApproval, warranty, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, content, claims, projects, awaitingApproval, warranty, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -146,10 +155,10 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { filesDir, orders, products: wanted, claims, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, content, claims, projects, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
-  const products = await makeProducts(diskStorage(filesDir));
+  const products = await makeProducts(files);
   const snapshots = snapshotsOf(products);
 
   const registered = makeCompanies(companyCount);
@@ -159,7 +168,7 @@ async function loadAll(
   const passwordHashes = new Map<number, string>();
   for (const { id } of DEMO_SIGN_INS) passwordHashes.set(id, await hashPassword(DEMO_PASSWORD));
   const since = new Date(now.getTime() - YEAR_MS);
-  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(diskStorage(filesDir)) });
+  const registrations = makeRegistrations(registered, { since, now, w9: await storeDemoW9(files) });
   await loadPeople(client, { companies: registered, users: [...DEMO_SIGN_INS, ...people], passwordHashes, since, registrations });
   await loadCatalogue(client, repeatProducts(products, wanted), snapshots);
 
@@ -189,12 +198,16 @@ async function loadAll(
     await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
     onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
     await loadApprovals(client, approvals);
+    onProgress(`Loading ${projects.toLocaleString('en-US')} projects …`);
+    const stored = await storeProjectFiles(files);
+    await loadProjects(client, { count: projects, companies, partners: buyers, files: stored, now: now.getTime() });
     await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
   });
   await loadForecasts(client, forecasts);
+  await loadContent(client, files, { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
   await loadPointRequests(client, requests.close(now.getTime()));
   onProgress(`Loading ${warranty.toLocaleString('en-US')} warranty claims …`);
-  const evidence = await storeDemoEvidence(diskStorage(filesDir));
+  const evidence = await storeDemoEvidence(files);
   await loadWarrantyClaims(client, { claims: warranty, companies, people: partners, evidence, since, now });
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
@@ -215,6 +228,8 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      projects, project_counts, point_weeks,
+      content_items, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
       warranty_claims, warranty_claim_counts,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
@@ -225,6 +240,7 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query('DELETE FROM companies');
   await client.query('DELETE FROM purpose_types WHERE id <> 1');
   await client.query('DELETE FROM rejection_reasons');
+  await client.query('DELETE FROM content_types WHERE id > 1000');
   await client.query(`DELETE FROM configurations WHERE configuration_type <> 'forecasts'`);
   await client.query('ALTER TABLE point_request_steps ENABLE TRIGGER point_request_steps_are_append_only');
   await client.query('ALTER TABLE point_ledger ENABLE TRIGGER point_ledger_is_append_only');

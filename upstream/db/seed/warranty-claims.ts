@@ -7,7 +7,7 @@ import type { FileStorage } from '@/upstream/files/storage';
 import { continueNumbers, copyRows, instant } from './load';
 import { FIRST_NAMES, LAST_NAMES } from './names';
 import { partnersByCompany } from './orders';
-import { pdfOf } from './pdf';
+import { makePdf } from './pdf';
 import type { DemoCompany, DemoUser } from './people';
 import { STREETS } from './places';
 import { random, weighted, type Random } from './random';
@@ -58,7 +58,7 @@ export async function storeDemoEvidence(files: FileStorage): Promise<DemoEvidenc
     const picture = sharp(Buffer.from(drawDamage(index)));
     return index % 3 === 2 ? { kind: 'png' as const, bytes: await picture.png().toBuffer() } : { kind: 'jpeg' as const, bytes: await picture.jpeg({ quality: 78 }).toBuffer() };
   });
-  const written = ['Measurement of the string, before and after', 'Invoice of the installation', 'Log of the inverter'].map((text) => ({ kind: 'pdf' as const, bytes: pdfOf(`${text} \\(demo\\)`) }));
+  const written = ['Measurement of the string, before and after', 'Invoice of the installation', 'Log of the inverter'].map((text) => ({ kind: 'pdf' as const, bytes: makePdf(text, ['Evidence of the demo']) }));
   return Promise.all(
     [...(await Promise.all(drawn)), ...written].map(async ({ kind, bytes }) => {
       const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}.attached`;

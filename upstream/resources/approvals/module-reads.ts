@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import type { listModuleApprovals, ModuleApprovalGroup, ModuleApprovalProduct } from '@/lib/contract/approvals';
 import type { getDashboard } from '@/lib/contract/dashboard';
 import type { Output } from '@/lib/contract/endpoint';
+import { PRODUCT_TYPES, type ProductType } from '@/lib/domain/configuration';
+import { readIdSpans } from '@/lib/domain/id-spans';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { one, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
@@ -21,6 +23,14 @@ const OLDEST_WAITING = `
   SELECT w.priced_at FROM claims w
   WHERE w.company_id = q.company_id AND w.state = 'awaiting_approval' ORDER BY w.queue_number LIMIT 1`;
 
+/** Is there something of a type in a queue `q`? Read once for all queues, not a company at a time. */
+const waitingOfType = (type: ProductType): string => `
+  CASE WHEN EXISTS (
+    SELECT FROM claim_queue_products w
+    WHERE w.company_id = q.company_id AND w.awaiting_approval > 0
+      AND w.configuration_id = ANY (ARRAY(SELECT id FROM configurations WHERE configuration_type = '${type}'))
+  ) THEN '{"configurationType": "${type}"}'::jsonb END`;
+
 /** What awaits approval, by company. Reads what is kept by company: it costs the same however many claims there are. */
 export async function findGroups(db: Pool, { keyword = '', sort = 'name', direction = 'asc' }: Query): Promise<ModuleApprovalGroup[]> {
   const collected = parameters();
@@ -33,20 +43,12 @@ export async function findGroups(db: Pool, { keyword = '', sort = 'name', direct
       'name', c.name,
       'qpoints', q.qpoints,
       'moduleQuantity', q.awaiting_approval,
-      'configurations', kinds.configurations,
+      'configurations', to_json(array_remove(ARRAY[${PRODUCT_TYPES.map(waitingOfType).join(', ')}], NULL)),
       'lastClaimId', q.last_number,
       'oldestAt', ${instantJson('oldest.priced_at')}
     ) ORDER BY ${orderBy}), '[]') AS groups
     FROM claim_queues q
     JOIN companies c ON c.id = q.company_id
-    JOIN (
-      SELECT company_id, json_agg(json_build_object('configurationType', configuration_type) ORDER BY configuration_type DESC) AS configurations
-      FROM (
-        SELECT w.company_id, p.configuration_type FROM claim_queue_products w JOIN configurations p ON p.id = w.configuration_id
-        WHERE w.awaiting_approval > 0 GROUP BY w.company_id, p.configuration_type
-      ) AS present
-      GROUP BY company_id
-    ) AS kinds ON kinds.company_id = q.company_id
     LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON true
     ${where(conditions)}`;
   const { groups } = await one<{ groups: ModuleApprovalGroup[] }>(db, planOnce(statement(text, collected)));
@@ -149,8 +151,13 @@ export const DECIDED_CLAIM: Selection = {
     LEFT JOIN users decider ON decider.id = ap.user_id`,
 };
 
-/** @param approvalIds as `IdsInAddress` */
+/** @param approvalIds as `IdSpansInAddress` */
 export function decidedClaimsSource(approvalIds: string, { add }: Parameters): ListSource {
-  const ids = approvalIds.split('-').map((id) => add(Number(id)));
-  return { where: [`w.approval_id IN (${ids.join(', ')})`], orderBy: 'w.approval_id, w.id' };
+  const spans = readIdSpans(approvalIds);
+  const single = spans.filter(([first, last]) => first === last).map(([id]) => add(id));
+  const among = [
+    ...(single.length > 0 ? [`w.approval_id IN (${single.join(', ')})`] : []),
+    ...spans.filter(([first, last]) => first !== last).map(([first, last]) => `w.approval_id BETWEEN ${add(first)} AND ${add(last)}`),
+  ];
+  return { where: [`(${among.join(' OR ')})`], orderBy: 'w.approval_id, w.id' };
 }

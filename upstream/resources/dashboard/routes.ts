@@ -16,6 +16,7 @@ import { findOrderPage } from '../orders/repository';
 import { countWaiting } from '../orders/waiting';
 import { findOwnRequests } from '../points/request-reads';
 import { countPendingRegistrations } from '../registrations/search';
+import { orderWeeks, pointWeeks } from './weeks';
 
 /** Rows that the dashboard shows of what may be decided, of new orders, and of an administrator's requests looks through. */
 const OLDEST = 10;
@@ -27,7 +28,7 @@ export const dashboardRoutes = [
     const [role] = await findRoleAccess(db, [user.roleId]);
     const maySee = (routeType: string) => role?.routeTypes.includes(routeType) ?? false;
     const [pointRequests, orders, products, approvals, registrations] = await Promise.all([
-      maySee('qpointManagement') ? pointRequestsOf(db, user, config) : undefined,
+      maySee('qpointManagement') ? pointRequestsOf(db, user, config, now) : undefined,
       maySee('orders') ? ordersAt(db, config, now) : undefined,
       maySee('products') ? stock(db) : undefined,
       maySee('approvals') ? approvalsAt(db, config, now) : undefined,
@@ -37,20 +38,22 @@ export const dashboardRoutes = [
   }),
 ];
 
-async function pointRequestsOf(db: Pool, user: SignedInUser, config: AppConfig) {
-  const [decidable, own] = await Promise.all([
+async function pointRequestsOf(db: Pool, user: SignedInUser, config: AppConfig, now: Date) {
+  const [decidable, own, weeks] = await Promise.all([
     findCompanies(db, { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST }, deciderOf(user, config)),
     findOwnRequests(db, user.id, OWN),
+    pointWeeks(db, config.PORTAL_TIME_ZONE, now),
   ]);
-  return { decidable: { count: decidable.total, oldestAt: decidable.data[0]?.latestUpdateAt, oldest: decidable.data }, own };
+  return { decidable: { count: decidable.total, oldestAt: decidable.data[0]?.latestUpdateAt, oldest: decidable.data }, own, weeks };
 }
 
 async function ordersAt(db: Pool, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
-  const [newest, waiting] = await Promise.all([
+  const [newest, waiting, weeks] = await Promise.all([
     findOrderPage(db, filterOf({}, PORTAL_TIME_ZONE, now), { sort: 'createdAt', direction: 'desc', limit: NEWEST_ORDERS, offset: 0 }),
     countWaiting(db, now),
+    orderWeeks(db, PORTAL_TIME_ZONE, now),
   ]);
-  return { newest, ...waiting };
+  return { newest, ...waiting, weeks };
 }
 
 async function approvalsAt(db: Pool, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {

@@ -120,7 +120,9 @@ export const registrationRoutes = [
     for (const { email, firstName } of [before, after]) {
       await queueMail(tx, masterChangedMail({ to: email, firstName, companyName: before.companyName, master }), now);
     }
-    return { answer: {}, after, partOf: { type: OBJECT, id: after.id } };
+    // An entry for each of both people, so that either's history tells of it.
+    const changes = [after.id, before.id].map((id) => ({ before: { ...before, id }, after: { ...after, id }, partOf: { type: OBJECT, id } }));
+    return { answer: {}, changes };
   }),
 
   mutate(addNote, { object: 'note' }, async ({ tx, body, user, now }) => {

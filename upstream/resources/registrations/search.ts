@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
+import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { APPROVED_STEP, isNewRegistration, missingForApproval, OTHER, registrationValues, type StoredRegistration } from '@/lib/domain/registration';
@@ -12,8 +13,8 @@ type Query = z.output<typeof searchRegistrations.query>;
 
 const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
 
-/** So many matches are put in order faster than the list is walked until it meets them. */
-const FEW = 5_000;
+/** So many matches are put in order faster than the list is walked until it meets them; of more it is told that there are more. */
+const MATCHES_COUNTED = 5_000;
 
 /** Shorter terms are in too many trigrams for their index to help. */
 const TRIGRAM = 3;
@@ -29,11 +30,12 @@ const SEARCHED: Readonly<Partial<Record<NonNullable<Query['searchKey']>, string>
 type ListedRow = Omit<RegisteredUser, 'isNew' | 'missing'> & { createdAt: string; detail: StoredRegistration | null };
 
 /** A page of registrations, newest first, and how many there are in all. */
-export async function findRegistrations(db: Pool, query: Query, now: Date): Promise<{ data: RegisteredUser[]; total: number }> {
+export async function findRegistrations(db: Pool, query: Query, now: Date): Promise<Output<typeof searchRegistrations>> {
   const collected = parameters();
   const { conditions, matches } = searchOf(query, collected, await groupOf(db, query));
-  const total = await countRegistrations(db, query);
-  const isWalked = matches.length === 0 || total > FEW;
+  const counted = await (matches.length > 0 ? countMatches(db, [...conditions, ...matches], collected) : countRegistrations(db, query));
+  const isMany = matches.length > 0 && counted > MATCHES_COUNTED;
+  const isWalked = matches.length === 0 || isMany;
   // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
   const way = isWalked
     ? { where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: NEWEST_FIRST }
@@ -44,7 +46,13 @@ export async function findRegistrations(db: Pool, query: Query, now: Date): Prom
         id: 'gathered.id',
       };
   const rows = await rowsOf<ListedRow>(db, { select: LISTED, ...way, window: windowOf(searchRegistrations, query), parameters: collected });
-  return { data: rows.map((row) => answered(row, now)), total };
+  return { data: rows.map((row) => answered(row, now)), ...(isMany ? { total: MATCHES_COUNTED, totalIsLowerBound: true } : { total: counted }) };
+}
+
+/** So many and one more are counted. */
+function countMatches(db: Pool, conditions: readonly string[], collected: Parameters): Promise<number> {
+  const matching = `SELECT FROM companies c ${where(conditions)} LIMIT ${MATCHES_COUNTED + 1}`;
+  return countOf(db, `(${matching}) AS matching`, [], collected);
 }
 
 function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {

@@ -3,11 +3,12 @@ import { TRASH_DAYS } from '@/lib/domain/registration';
 import { conflict } from '@/upstream/http/errors';
 import { refusing } from '@/upstream/db/violations';
 
-/** Has a company ordered, claimed, or moved points? Then it can't be deleted: what it did refers to it. */
+/** Has a company ordered, claimed, moved points, or registered projects? Then it can't be deleted: what it did refers to it. */
 const TRADES = `
   SELECT EXISTS (SELECT FROM orders WHERE company_id = $1)
       OR EXISTS (SELECT FROM claims WHERE company_id = $1)
       OR EXISTS (SELECT FROM forecasts WHERE company_id = $1)
+      OR EXISTS (SELECT FROM projects WHERE company_id = $1)
       OR EXISTS (SELECT FROM company_points WHERE company_id = $1 AND (last_movement_at IS NOT NULL OR steps > 0)) AS trades`;
 
 const KEPT = `
@@ -23,7 +24,7 @@ const KEPT = `
 /** Deletes a registration with its people and keeps it for a while. @throws HttpError 409 where it has orders or points */
 export async function trash(tx: PoolClient, { companyId, companyName }: { companyId: number; companyName: string }, now: Date): Promise<void> {
   const { rows } = await tx.query<{ trades: boolean }>(TRADES, [companyId]);
-  if (rows[0]?.trades) conflict(`${companyName} has orders, claims or points, and can’t be deleted.`);
+  if (rows[0]?.trades) conflict(`${companyName} has orders, claims, projects or points, and can’t be deleted.`);
   await tx.query(KEPT, [companyId, now]);
   await tx.query('DELETE FROM users WHERE company_id = $1', [companyId]);
   await tx.query('DELETE FROM company_points WHERE company_id = $1', [companyId]);

@@ -5,16 +5,14 @@ import { useCallback, useEffect, useMemo, useState, type MouseEvent } from 'reac
 import { flushSync } from 'react-dom';
 import { useSave } from '@/components/form/use-save';
 import { announce } from '@/components/list/announce';
-import { ListFooter } from '@/components/list/list-footer';
 import { handleId } from '@/components/list/priority-cells';
 import { PriorityTable } from '@/components/list/priority-table';
 import { SelectionBar, SelectionProvider } from '@/components/list/selection';
 import { usePrioritisedRows } from '@/components/list/use-prioritised-rows';
+import { useMore, ViewMore } from '@/components/list/view-more';
 import { DownloadTicked } from '@/components/report/download-report';
-import { Button } from '@/components/ui/button';
 import { confirmDeletion } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
-import { RetryButton } from '@/components/ui/retry-button';
 import { showToast } from '@/components/ui/toast';
 import { productsAddress, type ProductsView } from '@/lib/addresses/products';
 import { bff, BffError } from '@/lib/bff/client';
@@ -23,7 +21,7 @@ import { formatCount } from '@/lib/format';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import type { ProductListRow } from './product-list-row';
 import { productColumns, productLinkId, selection } from './products-table';
-import { readProducts, readWholePlace, useMoreProducts, WHOLE } from './use-more-products';
+import { readFurther, readProducts, readWholePlace, WHOLE } from './more-products';
 import './products.css';
 
 const PlaceProduct = deferred(() => import('./place-product'));
@@ -78,7 +76,7 @@ export function ProductsList({
     if (rows !== rendered && isCurrent) changedRows.set(rendered, rows);
   }, [rows, rendered, isCurrent]);
 
-  const [more, readMore] = useMoreProducts(view, (added, newTotal) => {
+  const [more, readMore] = useMore(readFurther(view), ([added, newTotal]) => {
     const known = new Set(rows.map(({ id }) => id));
     const next = added.filter(({ id }) => !known.has(id));
     const all = [...rows, ...next];
@@ -176,10 +174,11 @@ export function ProductsList({
       </div>
       <ViewMore
         shown={rows.length}
-        total={total}
+        count={{ total }}
         mostRows={mostRows}
-        problem={more.is === 'failed' ? more.detail : null}
-        loading={more.is === 'loading'}
+        more={more}
+        problem="There was a problem getting the products"
+        end="Search or choose a category to see the others."
         onMore={() => readMore(rows.length)}
       />
       {placing ? (
@@ -195,42 +194,6 @@ export function ProductsList({
         />
       ) : null}
     </>
-  );
-}
-
-/** The foot of the list: how much of it is shown, and the way to more (spec 1 §2). */
-function ViewMore({
-  shown,
-  total,
-  mostRows,
-  problem,
-  loading,
-  onMore,
-}: {
-  shown: number;
-  total: number;
-  mostRows: number;
-  /** Why the last try failed. */
-  problem: string | null;
-  loading: boolean;
-  onMore: () => void;
-}) {
-  const hasMore = shown < total;
-  return (
-    <ListFooter range={`Showing ${formatCount(shown)} of ${formatCount(total)}`}>
-      {problem ? (
-        <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-bad">{`There was a problem getting the products ${problem}`}</span>
-          <RetryButton onRetry={onMore} pending={loading} />
-        </div>
-      ) : !hasMore ? null : shown >= mostRows ? (
-        <span>{`This list shows the first ${formatCount(mostRows)}. Search or choose a category to see the others.`}</span>
-      ) : (
-        <Button className="max-sm:h-10" aria-disabled={loading} onClick={onMore}>
-          {loading ? 'Loading…' : 'View More'}
-        </Button>
-      )}
-    </ListFooter>
   );
 }
 

@@ -63,8 +63,19 @@ const COLUMNS: ListColumn<ForecastListRow>[] = [
         name
       ),
   },
-  { id: 'month', header: 'Month', meta: { width: 136, className: 'line-when' }, cell: ({ month }) => month },
-  { id: 'type', header: 'Forecast Type', meta: { width: 124, className: 'line-detail' }, cell: ({ type }) => FORECAST_TYPE_LABELS[type] },
+  { id: 'month', header: 'Month', meta: { width: 136 }, cell: ({ month }) => month },
+  {
+    id: 'type',
+    header: 'Forecast Type',
+    meta: { width: 124, className: 'line-detail' },
+    // On a phone long names leave the month no place beside them.
+    cell: ({ type, month }) => (
+      <>
+        <span className="sm:hidden">{month} · </span>
+        {FORECAST_TYPE_LABELS[type]}
+      </>
+    ),
+  },
   { id: 'scanned', header: 'Total Scanned (W)', meta: { width: 148, className: 'num' }, cell: ({ scanned }) => formatCount(scanned) },
   { id: 'forecast', header: 'Forecasted (W)', meta: { width: 132, className: 'num' }, cell: ({ forecast }) => formatCount(forecast) },
   { id: 'qpoints', header: 'Q.POINT', meta: { width: 104, className: 'num line-value' }, cell: ({ qpoints }) => formatCount(qpoints) },

@@ -16,6 +16,7 @@ import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
+import { searchProjects } from '@/lib/contract/projects';
 import { listWarrantyClaims, type WarrantyClaim } from '@/lib/contract/warranty-claims';
 import { searchRegistrations } from '@/lib/contract/registrations';
 import {
@@ -40,6 +41,7 @@ import {
   movementReport,
   orderReport,
   productReport,
+  projectReport,
   registrationReport,
   rejectedReport,
   rewardReport,
@@ -56,9 +58,7 @@ type OpenReport = <E extends RowsEndpoint & { query: z.ZodType }>(endpoint: E) =
 /** How a report gets at what it is made of, for who asks. */
 interface Sources {
   open: OpenReport;
-  list: <E extends JsonEndpoint & { method: 'GET' }>(endpoint: E) => Promise<Output<E>>;
-  /** Of the list that another upstream answers in the place of rows, what the address asks for. */
-  matching: <E extends JsonEndpoint & { method: 'GET'; query: z.ZodType }>(endpoint: E) => Promise<Output<E>>;
+  list: <E extends JsonEndpoint & { method: 'GET' }>(endpoint: E, query?: ReportQuery) => Promise<Output<E>>;
   file: (endpoint: FileEndpoint) => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -75,6 +75,7 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, movementReport(env().PORTAL_TIME_ZONE), await open(listPointMovements.report), 'Ledger'),
   registrations: async (format, open) =>
     composeFile(format, registrationReport(env().PORTAL_TIME_ZONE), await open(searchRegistrations.report), 'Registrations'),
+  projects: async (format, _, sources) => composeFile(format, projectReport(env().PORTAL_TIME_ZONE), await projectRows(sources), 'Projects'),
   activity: async (format, open) =>
     composeFile(format, activityReport(env().PORTAL_TIME_ZONE), await open(listActivity.report), 'Activity'),
   rewards: async (format, _, sources) =>
@@ -122,8 +123,7 @@ export async function GET(request: NextRequest, context: { params: Promise<{ rep
     };
     const file = await REPORTS[report](format, open, {
       open,
-      list: (endpoint) => callUpstream(endpoint, {} as Input<typeof endpoint>, session, headers),
-      matching: (endpoint) => callUpstream(endpoint, { query: parseQuery(endpoint.query, search) } as unknown as Input<typeof endpoint>, session, headers),
+      list: (endpoint, more) => callUpstream(endpoint, (more ? { query: { ...asked, ...more } } : {}) as Input<typeof endpoint>, session, headers),
       file: (endpoint) => openFile(endpoint, session, headers, signal),
     });
     const today = dayOf(new Date(), env().PORTAL_TIME_ZONE);
@@ -165,15 +165,36 @@ async function rowsOrList<E extends RowsEndpoint & { query: z.ZodType }>(
 }
 
 /** The specs know the bare list alone, which says everything of each. */
-async function claimRows({ open, matching }: Sources): Promise<OpenRows<typeof listWarrantyClaims.report>> {
+async function claimRows({ open, list }: Sources): Promise<OpenRows<typeof listWarrantyClaims.report>> {
   try {
     return await open(listWarrantyClaims.report);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 501) throw error;
   }
-  const answer = (await matching(listWarrantyClaims)) as WarrantyClaim[];
+  const answer = (await list(listWarrantyClaims, { ids: undefined })) as WarrantyClaim[];
   return { total: answer.length, batches: inBatches(answer.map((claim) => ({ ...claim, id: claim.claimId }))) };
 }
+
+/** An upstream that knows only the specs is asked for one page after another. */
+async function projectRows({ open, list }: Sources): Promise<OpenRows<NonNullable<typeof searchProjects.report>>> {
+  try {
+    return await open(searchProjects.report);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 501) throw error;
+  }
+  const pageOf = (page: number) => list(searchProjects, { ids: undefined, page, size: PROJECTS_AT_ONCE });
+  const first = await pageOf(1);
+  return { total: first.total, batches: pages() };
+
+  async function* pages() {
+    for (let page = 1, { data } = first; data.length > 0; page += 1, { data } = await pageOf(page)) {
+      yield data.filter(({ isDraft }) => !isDraft);
+      if (page * PROJECTS_AT_ONCE >= first.total) return;
+    }
+  }
+}
+
+const PROJECTS_AT_ONCE = 100;
 
 async function* inBatches<R>(rows: readonly R[]): AsyncGenerator<R[]> {
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);

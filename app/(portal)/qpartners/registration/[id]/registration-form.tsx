@@ -1,28 +1,23 @@
 'use client';
 
-import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useCallback, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
-import { leaveAnyway, mayLeave } from '@/components/form/leave-guard';
 import { ruleResolver } from '@/components/form/rule-resolver';
-import { useKeys } from '@/components/keys/use-keys';
+import { Neighbours, type RecordPlace } from '@/components/record/neighbours';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
-import { IconButton } from '@/components/ui/icon-button';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, faultsOfRegistration } from '@/lib/domain/registration';
-import { formatCount } from '@/lib/format';
 import { MasterId } from './master-id';
 import { MissingForApproval, RegistrationFacts } from './facts';
 import { Notes } from './notes';
-import type { Choices, Place } from './page-data';
+import type { Choices } from './page-data';
 import { RegistrationSections } from './registration-sections';
 import { fieldName, fieldText, valuesOf, type FormValues } from './registration-values';
 import { useRegistrationSave } from './use-registration-save';
@@ -41,7 +36,7 @@ export function RegistrationForm({
   userId: number;
   registration: UserDetail;
   choices: Choices;
-  place: Place | null;
+  place: RecordPlace | null;
   listHref: string;
   timeZone: string;
 }) {
@@ -85,7 +80,7 @@ export function RegistrationForm({
           place={name}
           actions={
             <>
-              <Neighbours place={place} />
+              <Neighbours noun="registration" place={place} />
               <StatusPill tone={isApproved ? 'ok' : 'info'}>{isApproved ? 'Approved' : 'Pending Approval'}</StatusPill>
               <ActivityLink type="partner" id={userId} />
               {isApproved ? null : (
@@ -131,32 +126,5 @@ export function RegistrationForm({
         />
       ) : null}
     </>
-  );
-}
-
-/** The way to the registrations before and after this one in the list that it was opened from, also by keys. */
-function Neighbours({ place }: { place: Place | null }) {
-  const router = useRouter();
-  const go = async (href: string) => {
-    if (!(await mayLeave())) return;
-    leaveAnyway();
-    router.push(href);
-  };
-  const goTo = (href: string | undefined) => (href ? () => void go(href) : undefined);
-  useKeys('This registration', 'page', [
-    { keys: 'j', label: 'Next registration', run: goTo(place?.after), isHere: () => place?.after !== undefined },
-    { keys: 'k', label: 'Previous registration', run: goTo(place?.before), isHere: () => place?.before !== undefined },
-  ]);
-  if (!place) return null;
-  return (
-    <span className="flex items-center text-sm text-muted tabular-nums">
-      {`${formatCount(place.position)} of ${formatCount(place.total)}`}
-      <IconButton label="Previous registration" keys="K" onPress={goTo(place.before)}>
-        <ChevronUp aria-hidden size={16} />
-      </IconButton>
-      <IconButton label="Next registration" keys="J" onPress={goTo(place.after)}>
-        <ChevronDown aria-hidden size={16} />
-      </IconButton>
-    </span>
   );
 }

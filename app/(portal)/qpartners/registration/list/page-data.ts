@@ -2,6 +2,7 @@ import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/re
 import { call, toResult } from '@/lib/api/call';
 import { readPage } from '@/lib/api/read-page';
 import { listDistributors, REGISTRATIONS_PER_PAGE, searchRegistrations } from '@/lib/contract/registrations';
+import { countLabel } from '@/lib/page-range';
 import { registrationsQuery } from '../list-query';
 
 export type RegistrationsData = Awaited<ReturnType<typeof readRegistrations>>;
@@ -19,5 +20,5 @@ export async function readRegistrations(view: RegistrationsView) {
     toResult(call(searchRegistrations, { query: { ...registrationsQuery(other), page: 1, size: 1 } })),
     view.searchBy === 'purchaseChannel' ? toResult(call(listDistributors, {})) : null,
   ]);
-  return { page, others: others.ok ? others.value.total : undefined, channels: channels?.ok ? channels.value.map(({ name }) => name) : [] };
+  return { page, others: others.ok ? countLabel(others.value) : undefined, channels: channels?.ok ? channels.value.map(({ name }) => name) : [] };
 }

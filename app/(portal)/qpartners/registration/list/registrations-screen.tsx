@@ -7,8 +7,7 @@ import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/re
 import { REGISTRATIONS_PER_PAGE, type RegisteredUser } from '@/lib/contract/registrations';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { fullNameOf } from '@/lib/domain/person';
-import { formatCount } from '@/lib/format';
-import { pageCount, rangeLabel } from '@/lib/page-range';
+import { countLabel, pageCount, rangeLabel } from '@/lib/page-range';
 import { SURVEY_PATH } from '@/lib/paths';
 import type { RegistrationsData } from './page-data';
 import { RegistrationsDownload, RegistrationsFilters, RegistrationsTable, RegistrationsTabs, type RegistrationListRow } from './registrations-table';
@@ -27,8 +26,11 @@ export async function RegistrationsScreen({
 }) {
   const { page: found, others, channels } = await data;
   const page = found.ok ? found.value : { data: [], total: 0 };
+  const { totalIsLowerBound: isMore } = page;
   const highest = page.total - (view.page - 1) * REGISTRATIONS_PER_PAGE;
-  const rows = page.data.map((user, index) => toListRow(user, highest - index));
+  const rows = page.data.map((user, index) => toListRow(user, isMore ? undefined : highest - index));
+  // Past a lower bound a full page says that there may be another.
+  const pages = Math.max(pageCount(page.total, REGISTRATIONS_PER_PAGE), view.page + (isMore && rows.length === REGISTRATIONS_PER_PAGE ? 1 : 0));
   const range = rangeLabel(page, { shown: rows.length, page: view.page, rowsPerPage: REGISTRATIONS_PER_PAGE, noun: 'users' });
   return (
     <ListScreen
@@ -36,7 +38,7 @@ export async function RegistrationsScreen({
       list="registrations"
       userId={userId}
       here={registrationsAddress.listHref(view)}
-      count={formatCount(page.total)}
+      count={countLabel(page)}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['registration', 'registrations'] }}
       actions={
@@ -49,22 +51,22 @@ export async function RegistrationsScreen({
           <RegistrationsDownload view={view} />
         </>
       }
-      tabs={<RegistrationsTabs view={view} total={found.ok ? page.total : undefined} others={others} />}
+      tabs={<RegistrationsTabs view={view} total={found.ok ? countLabel(page) : undefined} others={others} />}
       filters={<RegistrationsFilters view={view} channels={channels} />}
       problem={found.ok ? null : { title: 'There was a problem getting companies', reason: found.error.message }}
       empty={rows.length === 0 ? <NoRegistrations view={view} /> : null}
     >
-      <RegistrationsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages: pageCount(page.total, REGISTRATIONS_PER_PAGE) }} />
+      <RegistrationsTable rows={rows} view={view} timeZone={timeZone} paged={{ range, pages }} />
     </ListScreen>
   );
 }
 
-/** @param no its number, counted down from the total (spec 3 §9) */
-function toListRow(user: RegisteredUser, no: number): RegistrationListRow {
+/** @param no its number, counted down from the total (spec 3 §9); none where the total is not known */
+function toListRow(user: RegisteredUser, no: number | undefined): RegistrationListRow {
   const { id, email, companyName, createdAt, updatedAt, approvalDate, lastUpdate, missing } = user;
   return {
     id,
-    no,
+    ...(no !== undefined && { no }),
     email,
     name: user.fullName || fullNameOf(user),
     ...(user.isNew === true || user.isNew === 'Y' ? { isNew: true } : {}),

@@ -15,7 +15,6 @@ import { FRAMED_CHOICE_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { OTHER } from '@/lib/domain/registration';
-import { formatCount } from '@/lib/format';
 import { formatDate } from '@/lib/time';
 import { BulkBar } from './bulk-bar';
 import { registrationsQuery } from '../list-query';
@@ -23,7 +22,7 @@ import { registrationsQuery } from '../list-query';
 /** What a row of the list shows, and no more: each field is sent for every row of every page. */
 export interface RegistrationListRow {
   id: number;
-  no: number;
+  no?: number;
   name: string;
   email: string;
   company?: string;
@@ -42,10 +41,10 @@ export interface RegistrationListRow {
 /** In the browser there is one list of registrations; the server never selects. */
 const selection = createSelectionStore();
 
-export function RegistrationsTabs({ view, total, others }: { view: RegistrationsView; total: number | undefined; others: number | undefined }) {
+export function RegistrationsTabs({ view, total, others }: { view: RegistrationsView; total: string | undefined; others: string | undefined }) {
   const tab = (id: RegistrationsView['tab'], label: string) => {
     const count = id === view.tab ? total : others;
-    return { id, label, count: count === undefined ? undefined : formatCount(count), href: registrationsAddress.filterHref(view, { tab: id }) };
+    return { id, label, count, href: registrationsAddress.filterHref(view, { tab: id }) };
   };
   return <Tabs label="Registrations" current={view.tab} tabs={[tab('0', 'Pending Approval'), tab('1', 'Approved')]} />;
 }
@@ -180,10 +179,15 @@ export function RegistrationsTable({
 }
 
 function registrationColumns(view: RegistrationsView, timeZone: string): ListColumn<RegistrationListRow>[] {
-  const day = (id: string, header: string, instantOf: (row: RegistrationListRow) => string | undefined): ListColumn<RegistrationListRow> => ({
+  const day = (
+    id: string,
+    header: string,
+    instantOf: (row: RegistrationListRow) => string | undefined,
+    width = 104,
+  ): ListColumn<RegistrationListRow> => ({
     id,
     header,
-    meta: { width: 134, className: 'figures' },
+    meta: { width, className: 'figures' },
     cell: (row) => {
       const instant = instantOf(row);
       return instant ? formatDate(instant, timeZone) : NOTHING;
@@ -196,43 +200,43 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       header: () => <SelectPage />,
       cell: ({ id, name, email }) => <SelectRow id={id} label={name || email} />,
     },
-    { id: 'no', header: 'No.', meta: { width: 56, className: 'figures sub' }, cell: ({ no }) => no },
-    { id: 'isNew', header: 'New', meta: { width: 52 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
+    { id: 'no', header: 'No.', meta: { width: 60, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
+    { id: 'isNew', header: 'New', meta: { width: 56 }, cell: ({ isNew }) => (isNew ? 'Y' : 'N') },
     {
       id: 'accountStatus',
       header: 'Account Status',
-      meta: { width: 124, className: 'line-aside' },
+      meta: { width: 120, className: 'line-aside' },
       cell: ({ disabled }) => <StatusPill tone={disabled ? 'quiet' : 'ok'}>{disabled ? 'Disabled' : 'In Use'}</StatusPill>,
     },
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 150, className: 'line-title' },
+      meta: { width: 136, className: 'line-title' },
       cell: ({ id, name, email }) => (
         <a id={`registration-${id}`} data-row-link href={registrationHref(id, view)}>
           {name || email}
         </a>
       ),
     },
-    { id: 'email', header: 'ID(E-mail)', meta: { width: 190 }, cell: ({ email }) => email },
-    { id: 'company', header: 'Company', meta: { width: 170, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'email', header: 'ID(E-mail)', meta: { width: 164 }, cell: ({ email }) => email },
+    { id: 'company', header: 'Company', meta: { width: 148, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
     ...(view.tab === '0'
       ? [
           {
             id: 'missing',
             header: 'Missing',
-            meta: { width: 110 },
+            meta: { width: 100 },
             cell: ({ missing }: RegistrationListRow) =>
               missing === undefined ? NOTHING : missing ? <span className="text-bad">{missing}</span> : <span className="text-ok">Nothing</span>,
           },
         ]
       : []),
-    day('registeredAt', 'Registration Date', ({ registeredAt }) => registeredAt),
+    day('registeredAt', 'Registration Date', ({ registeredAt }) => registeredAt, 132),
     day('updatedAt', 'Update Date', ({ updatedAt }) => updatedAt),
     ...(view.tab === '1'
       ? [
-          { id: 'status', header: 'Status', meta: { width: 112 }, cell: ({ status }: RegistrationListRow) => status },
-          day('approvedAt', 'Approved Date', ({ approvedAt }) => approvedAt),
+          { id: 'status', header: 'Status', meta: { width: 96 }, cell: ({ status }: RegistrationListRow) => status },
+          day('approvedAt', 'Approved Date', ({ approvedAt }) => approvedAt, 120),
         ]
       : []),
     day('notedAt', 'Notes', ({ notedAt }) => notedAt),

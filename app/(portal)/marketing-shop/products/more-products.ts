@@ -1,49 +1,15 @@
-'use client';
-
-import { useEffect, useRef, useState } from 'react';
 import { bff, BffError } from '@/lib/bff/client';
 import type { listProducts } from '@/lib/contract/products';
 import type { ProductsView } from '@/lib/addresses/products';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { productsQuery, toListRow, type ProductListRow } from './product-list-row';
 
-type State = { is: 'idle' } | { is: 'loading' } | { is: 'failed'; detail: string };
-
-/**
- * Reads the next 25 products of a view (spec 1 §9). An answer that comes after the list was left is dropped.
- *
- * @param onMore the latest one is called, since rows may have moved meanwhile
- */
-export function useMoreProducts(
-  view: ProductsView,
-  onMore: (rows: ProductListRow[], total: number) => void,
-): [State, (offset: number) => void] {
-  const [state, setState] = useState<State>({ is: 'idle' });
-  const reader = useRef<AbortController | null>(null);
-  const latest = useRef(onMore);
-  useEffect(() => {
-    latest.current = onMore;
-  });
-  useEffect(() => () => reader.current?.abort(), []);
-
-  const read = async (offset: number) => {
-    if (state.is === 'loading') return;
-    setState({ is: 'loading' });
-    const { signal } = (reader.current = new AbortController());
-    try {
-      const query = productsQuery(view, { offset, limit: ROWS_PER_PAGE });
-      const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
-      setState({ is: 'idle' });
-      latest.current(results.map(toListRow), total[0]?.count ?? offset + results.length);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof BffError)) throw error;
-      setState({ is: 'failed', detail: error.message });
-    }
-  };
-
-  return [state, (offset) => void read(offset)];
-}
+/** Reads the next 25 products of a view and how many it has (spec 1 §9). */
+export const readFurther = (view: ProductsView) => async (offset: number, signal: AbortSignal): Promise<[ProductListRow[], number]> => {
+  const query = productsQuery(view, { offset, limit: ROWS_PER_PAGE });
+  const { results, total } = await bff<typeof listProducts>('GET', '/products/all', { query, signal });
+  return [results.map(toListRow), total[0]?.count ?? offset + results.length];
+};
 
 /**
  * Reads the products at some places of a view, an answer at a time.

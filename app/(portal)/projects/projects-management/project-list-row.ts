@@ -1,0 +1,43 @@
+import type { ProjectRow } from '@/lib/contract/projects';
+import { fullNameOf } from '@/lib/domain/person';
+import { projectDay } from '@/lib/domain/project';
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface ProjectListRow {
+  id: number;
+  name: string;
+  company?: string;
+  /** City and state. */
+  place?: string;
+  /** kW, as it is written. */
+  size?: string;
+  module?: string;
+  battery?: string;
+  /** `YYYY-MM-DD` */
+  installed?: string;
+  operates?: string;
+  /** An instant. */
+  registeredAt?: string;
+}
+
+/** Null for a draft, which another upstream may send along. */
+export function toListRow(project: ProjectRow): ProjectListRow | null {
+  if (project.isDraft) return null;
+  const { id, projectName, projectCity, projectState, systemSize, createdAt, user } = project;
+  const row = {
+    company: user?.companyName,
+    place: joined(', ', projectCity, projectState),
+    size: systemSize == null ? null : String(systemSize),
+    module: joined(' · ', project.moduleModel, project.nameOfModuleBrandPanelOther || project.moduleBrand),
+    battery: joined(' · ', project.batteryModel, project.nameOfModuleBrandBatteryOther || project.batteryBrand),
+    installed: projectDay(project.installationDate),
+    operates: projectDay(project.operateDate),
+    registeredAt: createdAt,
+  };
+  const told = Object.fromEntries(Object.entries(row).filter(([, value]) => value));
+  return { id, name: projectName?.trim() || fullNameOf(project) || `Project ${id}`, ...told };
+}
+
+function joined(by: string, ...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(by);
+}

@@ -1,0 +1,45 @@
+import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+
+const AREA = '/projects';
+
+/** The projects of partners (spec 3 §2): page 3 shows the first 75. The days are those of installation. */
+export const projectsAddress = listAddress(
+  {
+    path: `${AREA}/projects-management`,
+    filters: { search: searchText, startDate: calendarDay, endDate: calendarDay, operateDate: calendarDay },
+    place: { page: pageNumber },
+  },
+  { page: 1 },
+);
+
+export type ProjectsView = ViewOf<typeof projectsAddress>;
+
+/** The list that a project was opened from, and its place there, from 1. */
+export interface OpenedFrom {
+  view: ProjectsView;
+  position: number;
+}
+
+/** The page of a project, which knows the list that it was opened from: its neighbours and the way back. */
+export function projectHref(id: number, from?: OpenedFrom): string {
+  if (!from) return `${AREA}/${id}`;
+  const list = projectsAddress.listHref(from.view).slice(projectsAddress.path.length);
+  return `${AREA}/${id}?${new URLSearchParams({ list, at: String(from.position) })}`;
+}
+
+/** The way back to the list as it was, at the row of a project. */
+export function projectListHref(id: number, from: OpenedFrom | undefined): string {
+  return `${projectsAddress.listHref(from?.view ?? {})}${from ? `#${projectLinkId(id)}` : ''}`;
+}
+
+/** The id of a project's link in the list. */
+export function projectLinkId(id: number): string {
+  return `project-${id}`;
+}
+
+/** Of the parameters of a project's page; undefined where they name no list. */
+export function openedFrom({ list, at }: Readonly<Record<string, string | string[] | undefined>>): OpenedFrom | undefined {
+  const position = typeof at === 'string' ? positiveNumber(at) : undefined;
+  if (typeof list !== 'string' || !position) return undefined;
+  return { view: projectsAddress.read(Object.fromEntries(new URLSearchParams(list))), position };
+}

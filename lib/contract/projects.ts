@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { ATTACHMENT_KEY, ATTACHMENT_TYPES } from '../domain/attachment';
+import { endpoint } from './endpoint';
+import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { Day, Id, IdInAddress, Instant, Text } from './wire';
+
+/** (spec 3 §9) */
+export const PROJECTS_PER_PAGE = 25;
+
+/** The most that one list shows, and one answer holds. */
+export const MAX_PROJECTS_PER_ANSWER = 1_000;
+
+const NumberOrText = z.union([z.number(), z.string()]).nullish();
+const Flag = z.boolean().nullish();
+
+/** A row of the list, and of its report (spec 3 §3). Days are `YYYY-MM-DD`; another upstream may send instants. */
+export const ProjectRow = z.object({
+  id: Id,
+  projectName: Text,
+  /** Whose system it is. */
+  firstName: Text,
+  lastName: Text,
+  projectAddress: Text,
+  projectAddress2: Text,
+  projectCity: Text,
+  projectState: Text,
+  projectZipCode: Text,
+  /** kW */
+  systemSize: NumberOrText,
+  systemType: Text,
+  moduleBrand: Text,
+  moduleModel: Text,
+  nameOfModuleBrandPanelOther: Text,
+  battery: Flag,
+  batteryBrand: Text,
+  batteryModel: Text,
+  nameOfModuleBrandBatteryOther: Text,
+  installationDate: Text,
+  /** Permission to operate. */
+  operateDate: Text,
+  purchasingChannel: Text,
+  nameOfPurchasingChannel: Text,
+  qualifyLaborWarranty: Flag,
+  firstSavedSource: Text,
+  firstRegisteredSource: Text,
+  source: Text,
+  moduleUploadSource: Text,
+  inverterUploadSource: Text,
+  draftedAt: Instant.nullish(),
+  createdAt: Instant.nullish(),
+  updatedAt: Instant.nullish(),
+  /** Who registered it. */
+  user: z.object({ companyId: Id.nullish(), companyName: Text, firstName: Text, lastName: Text }).nullish(),
+  isDraft: Flag,
+});
+export type ProjectRow = z.infer<typeof ProjectRow>;
+
+/** The whole of a project (spec 3 §3). */
+export const Project = ProjectRow.extend({
+  email: Text,
+  phoneNumber: Text,
+  isMobileNumber: Flag,
+  /** W */
+  modulePowerClass: NumberOrText,
+  numberOfModules: NumberOrText,
+  /** kWh, kW and Ah. */
+  batteryEnergy: NumberOrText,
+  batteryInverterPower: NumberOrText,
+  batteryCapacity: NumberOrText,
+  pvInverterBrand: Text,
+  pvInverterModel: Text,
+  rackingBrand: Text,
+  rackingModel: Text,
+  serialNumbers: z.array(z.object({ type: Text, productName: Text, volume: NumberOrText })).max(10_000).nullish(),
+  /** Addresses, joined by `|`. */
+  projectImages: Text,
+  proofOfOperateDate: Text,
+  panelQualified: Flag,
+  batteryQualified: Flag,
+  panelNonQcells: Flag,
+  batteryNonQcells: Flag,
+  note: Text,
+});
+export type Project = z.infer<typeof Project>;
+
+export const searchProjects = listEndpoint('searchProjects', '/projects/search', {
+  summary: 'Projects that partners registered, newest first, a page at a time.',
+  access: 'projects',
+  row: ProjectRow,
+  filters: {
+    /** Drafts, which partners haven't handed in, are listed with `true` alone. */
+    isDraft: z.enum(['true', 'false']),
+    /** Part of the name of the project, its owner, its company, or its address. */
+    keyword: SearchText,
+    startInstallationDate: Day,
+    /** It counts. */
+    endInstallationDate: Day,
+    operateDate: Day,
+  },
+  window: byPage({ usual: PROJECTS_PER_PAGE, most: MAX_PROJECTS_PER_ANSWER }),
+  answer: (data) =>
+    z.object({
+      data,
+      total: z.int(),
+      /** Are there at least so many? A search that many projects match isn't counted to its end. */
+      totalIsLowerBound: z.boolean().optional(),
+    }),
+  report: {
+    name: 'searchProjectsReport',
+    summary: 'Every project under the filter of `GET /projects/search`.',
+    path: '/projects/report',
+    row: ProjectRow,
+  },
+});
+
+export const getProject = endpoint('getProject', 'GET', '/projects/detail', {
+  summary: 'A project.',
+  access: 'projects',
+  query: z.strictObject({ id: IdInAddress.optional() }),
+  response: Project,
+  errors: [404],
+});
+
+/** A proof of operation says where somebody lives, so that it is kept apart from the pictures that all staff may see. */
+export const getProjectFile = endpoint('getProjectFile', 'GET', '/projects/files/{key}', {
+  summary: 'A proof of operation of a project: a picture, or a PDF.',
+  access: 'projects',
+  params: z.object({ key: z.string().regex(ATTACHMENT_KEY, 'must be the key of a stored attachment') }),
+  fileTypes: [ATTACHMENT_TYPES.pdf, ATTACHMENT_TYPES.png, ATTACHMENT_TYPES.jpeg, ATTACHMENT_TYPES.webp, ATTACHMENT_TYPES.gif],
+  attachment: true,
+  errors: [404],
+});

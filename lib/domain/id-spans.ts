@@ -1,0 +1,22 @@
+/** Ids as an address names many of them shortly: `3..7-12` are those from 3 to 7, and 12. */
+export const ID_SPANS = /^[1-9]\d{0,15}(\.\.[1-9]\d{0,15})?(-[1-9]\d{0,15}(\.\.[1-9]\d{0,15})?)*$/;
+
+/** Ids that follow each other, both ends included. */
+type Span = readonly [first: number, last: number];
+
+export function writeIdSpans(ids: readonly number[]): string {
+  const spans: [first: number, last: number][] = [];
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) {
+    const span = spans.at(-1);
+    if (span?.[1] === id - 1) span[1] = id;
+    else spans.push([id, id]);
+  }
+  return spans.map(([first, last]) => (first === last ? first : `${first}..${last}`)).join('-');
+}
+
+export function readIdSpans(text: string): Span[] {
+  return text.split('-').map((span) => {
+    const [first = '', last = first] = span.split('..');
+    return [Number(first), Number(last)];
+  });
+}

@@ -1,0 +1,76 @@
+/** What of a project decides about the reimbursement of labor (spec 3 §5, §9). Days are `YYYY-MM-DD`. */
+export interface LaborFacts {
+  /** Permission to operate. */
+  operateDay: string | null;
+  registeredDay: string | null;
+  /** kW; null where it isn't told as a number. */
+  systemSize: number | null;
+  module: LaborProduct;
+  /** Null without one. */
+  battery: LaborProduct | null;
+}
+
+export interface LaborProduct {
+  brand: string | null;
+  /** As the upstream judged the brand. */
+  nonQcells: boolean | null;
+  /** Is it a residential product? */
+  qualified: boolean | null;
+}
+
+export const MAX_MONTHS_AFTER_OPERATION = 3;
+/** kW */
+export const MAX_SYSTEM_SIZE = 25;
+
+interface Rule {
+  applies: (facts: LaborFacts) => boolean;
+  hint: string;
+}
+
+/** In the order in which they are shown. */
+const RULES: readonly Rule[] = [
+  {
+    applies: ({ operateDay, registeredDay }) =>
+      operateDay !== null && registeredDay !== null && operateDay < monthsBefore(registeredDay, MAX_MONTHS_AFTER_OPERATION),
+    hint: `The PTO date is more than ${MAX_MONTHS_AFTER_OPERATION} months before the registration date. This project will not qualify for labor reimbursement.`,
+  },
+  {
+    applies: ({ systemSize }) => systemSize !== null && systemSize > MAX_SYSTEM_SIZE,
+    hint: `The system size should be ${MAX_SYSTEM_SIZE} kW or less to qualify for labor reimbursement.`,
+  },
+  {
+    applies: ({ module }) => isOtherBrand(module),
+    hint: 'The module brand is not Q CELLS. It does not qualify for labor reimbursement.',
+  },
+  {
+    applies: ({ module }) => !isOtherBrand(module) && module.qualified === false,
+    hint: 'The module is not a Q CELLS residential product. It does not qualify for labor reimbursement.',
+  },
+  {
+    applies: ({ battery }) => battery !== null && isOtherBrand(battery),
+    hint: 'The battery brand is not Q CELLS. It does not qualify for labor reimbursement.',
+  },
+  {
+    applies: ({ battery }) => battery !== null && !isOtherBrand(battery) && battery.qualified === false,
+    hint: 'The battery is not a Q CELLS residential product. It does not qualify for labor reimbursement.',
+  },
+];
+
+/** What stands against the reimbursement of a project's labor, as sentences; for display only. */
+export function laborHints(facts: LaborFacts): string[] {
+  return RULES.filter(({ applies }) => applies(facts)).map(({ hint }) => hint);
+}
+
+/** An unnamed brand counts as ours, unless it is told otherwise. */
+function isOtherBrand({ brand, nonQcells }: LaborProduct): boolean {
+  if (nonQcells) return true;
+  const name = (brand ?? '').toLowerCase().replace(/[^a-z]/g, '');
+  return name !== '' && name !== 'qcells';
+}
+
+/** The same day some months before; of a month that is too short, its last: three months before 05/31 is 02/28. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+}

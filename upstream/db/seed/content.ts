@@ -1,0 +1,170 @@
+import type { ClientBase } from 'pg';
+import type { ContentArea } from '@/lib/domain/content';
+import { imageKeysOf } from '@/lib/domain/rich-text';
+import type { FileStorage } from '@/upstream/files/storage';
+import { storeDemoImage, storeDemoPdf, type DemoFile } from './content-files';
+import { DOCUMENT_KINDS, DOCUMENTED_PRODUCTS, MARKETING_DOCUMENTS, NOTICES, QUESTIONS, TRAININGS } from './content-texts';
+import { continueNumbers, copyRows, instant } from './load';
+import { random } from './random';
+
+interface DemoItem {
+  area: ContentArea;
+  typeId: number | null;
+  title: string;
+  content: string;
+  video: string | null;
+  priority: number;
+  files: Readonly<Record<string, DemoFile>>;
+}
+
+const NOTICE_COUNT = 45;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const VIDEOS = ['https://player.vimeo.com/video/76979871', 'https://www.youtube-nocookie.com/embed/M7lc1UVf-VE', 'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ'] as const;
+
+/** How many of each area are no more, or not yet, there for partners. */
+const DRAFTS = 3;
+const SCHEDULED = 2;
+const TRASHED = 3;
+
+/**
+ * Stores what the demo's data hub, academy, FAQ and news hold.
+ *
+ * @param wanted how many items each area shall have; they repeat from the demo's own number on
+ */
+export async function loadContent(client: ClientBase, files: FileStorage, { now, wanted, author }: { now: number; wanted: number; author: string }): Promise<void> {
+  const areas = [await documents(files), await trainings(files), questions(), notices()];
+  const rows: (string | number | boolean | null)[][] = [];
+  const ofFiles: (string | number | null)[][] = [];
+  const images: (string | number)[][] = [];
+  const views: number[][] = [];
+  const draws = random(3900);
+  for (const items of areas) {
+    const count = Math.max(items.length, wanted);
+    for (let index = 0; index < count; index += 1) {
+      const item = items[index % items.length];
+      if (!item) continue;
+      const id = rows.length + 1;
+      const round = Math.floor(index / items.length);
+      const place = index < items.length ? index : items.length;
+      const isDraft = place < DRAFTS;
+      const isScheduled = !isDraft && place < DRAFTS + SCHEDULED;
+      const isTrashed = !isDraft && !isScheduled && place < DRAFTS + SCHEDULED + TRASHED;
+      // Older and older: an area has grown over two years.
+      const made = now - Math.round(((index + 1) / count) * 700 * DAY_MS) + draws.between(0, 8) * HOUR_MS;
+      const publishAt = isScheduled ? now + (place + 1) * DAY_MS : made;
+      rows.push([
+        id, item.area, item.typeId, round === 0 ? item.title : `${item.title} (${round + 1})`, item.content, item.video, isDraft, instant(publishAt),
+        item.priority, author, instant(made), instant(isTrashed ? now - place * DAY_MS : made), isTrashed ? instant(now - place * DAY_MS) : null,
+      ]);
+      for (const key of imageKeysOf(item.content)) images.push([id, key]);
+      for (const [field, file] of Object.entries(item.files)) ofFiles.push([id, field, file.key, file.thumbnailKey, file.name, file.size]);
+      if (item.area === 'news' && !isDraft && !isScheduled) views.push([id, draws.between(3, 900)]);
+    }
+  }
+  await copyRows(
+    client,
+    `content_items (id, area, type_id, title, content, video, is_draft, publish_at, priority, changed_by, created_at, updated_at, deleted_at)`,
+    rows,
+  );
+  await copyRows(client, 'content_files (item_id, field, key, thumbnail_key, name, size)', ofFiles);
+  await copyRows(client, 'content_item_images (item_id, key)', images);
+  await copyRows(client, 'content_views (item_id, views)', views);
+  await continueNumbers(client, ['content_items']);
+}
+
+/** Those without a place in the order, which the first ones of a list are, come first: so drafts mix with the rest. */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  const draws = random(seed);
+  return items.map((item) => ({ item, at: draws.next() })).toSorted((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
+const SUBJECTS: Readonly<Record<number, 'module' | 'storage' | 'inverter' | 'mounting'>> = { 201: 'module', 202: 'storage', 203: 'inverter', 204: 'mounting' };
+
+async function documents(files: FileStorage): Promise<DemoItem[]> {
+  const ofProducts = await Promise.all(
+    DOCUMENTED_PRODUCTS.map(async ([product, categoryId, what], index) => {
+      const image = await storeDemoImage(files, SUBJECTS[categoryId] ?? 'module', index, slugOf(product));
+      return Promise.all(
+        DOCUMENT_KINDS.map(async ([title, file, text]): Promise<DemoItem> => {
+          const lines = text.map((line) => line.replace('{product}', product).replace('{what}', what));
+          const attachment = await storeDemoPdf(files, `${slugOf(product)}-${file}`, `${product}: ${title}`, sheetOf(lines, index + title.length));
+          return { area: 'dataHub', typeId: categoryId, title: `${product} ${title}`, content: htmlOf(lines), video: null, priority: 0, files: { image, attachment } };
+        }),
+      );
+    }),
+  );
+  const image = await storeDemoImage(files, 'marketing', 3, 'marketing');
+  const others = await Promise.all(
+    MARKETING_DOCUMENTS.map(async ([title, file], index): Promise<DemoItem> => {
+      const lines = [`${title}, free to use for partners of the programme.`, 'Please keep the clear space around the logo and don’t change its colors.'];
+      const attachment = await storeDemoPdf(files, file, title, sheetOf(lines, index + 40));
+      return { area: 'dataHub', typeId: 205, title, content: htmlOf(lines), video: null, priority: 0, files: { image, attachment } };
+    }),
+  );
+  return shuffled([...ofProducts.flat(), ...others], 3901);
+}
+
+async function trainings(files: FileStorage): Promise<DemoItem[]> {
+  const subjects = ['lesson', 'module', 'storage', 'inverter', 'mounting', 'marketing'] as const;
+  const thumbnails = await Promise.all(subjects.map((subject, index) => storeDemoImage(files, subject, index + 20, `training-${subject}`)));
+  const handout = await storeDemoPdf(files, 'handout', 'Handout', sheetOf(['What the training shows, on one page.'], 60));
+  const slides = await storeDemoPdf(files, 'slides', 'Slides', sheetOf(['The slides of the training.'], 90));
+  return shuffled(
+    TRAININGS.map(([title, typeId], index): DemoItem => {
+      const lines = [`${title}: a training for partners and their crews.`, '*What it is about', '*Step by step', '*Questions that customers ask', 'Afterwards you can take the short test in the app.'];
+      const thumbnail = thumbnails[index % thumbnails.length] as DemoFile;
+      const picture = index % 4 === 0 ? `<p><img src="/files/${thumbnail.key}" alt="${escaped(title)}" /></p>` : '';
+      return {
+        ...{ area: 'academy' as const, typeId, title, content: htmlOf(lines) + picture, video: index % 5 === 4 ? null : (VIDEOS[index % VIDEOS.length] ?? null) },
+        priority: (TRAININGS.length - index) * 10,
+        files: { thumbnail, ...(index % 3 === 0 && { attachment1: handout }), ...(index % 6 === 0 && { attachment2: slides }) },
+      };
+    }),
+    3902,
+  );
+}
+
+function questions(): DemoItem[] {
+  const all = Object.entries(QUESTIONS).flatMap(([typeId, pairs]) => pairs.map(([title, answer], index) => ({ typeId: Number(typeId), title, answer, index })));
+  return shuffled(
+    all.map(({ typeId, title, answer, index }): DemoItem => ({
+      ...{ area: 'faq', typeId, title, content: htmlOf([answer]), video: null },
+      priority: index < 3 ? 1_000 - index * 100 : 100 - index,
+      files: {},
+    })),
+    3903,
+  );
+}
+
+function notices(): DemoItem[] {
+  return Array.from({ length: NOTICE_COUNT }, (_, index): DemoItem => {
+    const [title, text] = NOTICES[index % NOTICES.length] as (typeof NOTICES)[number];
+    const year = index < NOTICES.length ? '' : `, ${index < 2 * NOTICES.length ? '2025' : '2024'}`;
+    return { area: 'news', typeId: null, title: `${title}${year}`, content: htmlOf(text), video: null, priority: 0, files: {} };
+  });
+}
+
+/** Enough lines for a document of some pages. */
+function sheetOf(lines: readonly string[], seed: number): string[] {
+  const draws = random(seed);
+  const plain = lines.map((line) => line.replace(/^\*/, '- '));
+  const table = Array.from({ length: draws.between(30, 400) }, (_, row) => `${row + 1}.  Value ${draws.between(100, 999)}   ${draws.between(1, 99)}.${draws.between(0, 9)}   tolerance +/- ${draws.between(1, 5)} %`);
+  return [...plain, '', ...table];
+}
+
+function htmlOf(lines: readonly string[]): string {
+  return lines
+    .map((line) => (line.startsWith('*') ? `<li>${escaped(line.slice(1))}</li>` : `<p>${escaped(line)}</p>`))
+    .join('')
+    .replace(/(?:<li>.*?<\/li>)+/g, (list) => `<ul>${list}</ul>`);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function slugOf(name: string): string {
+  return name.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, '');
+}

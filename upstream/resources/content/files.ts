@@ -1,0 +1,58 @@
+import { cleanFileName } from '@/lib/domain/attachment';
+import { rulesOf, type ContentArea } from '@/lib/domain/content';
+import { checkAttachment } from '@/upstream/files/attachments';
+import { storePicture } from '@/upstream/files/pictures';
+import { removeUnusedFiles, type FileKeeper } from '@/upstream/files/unused-files';
+import { HttpError } from '@/upstream/http/errors';
+import type { UploadedFile } from '@/upstream/http/route';
+
+/** A file that was stored for a field of an item. */
+export interface NewFile {
+  key: string;
+  /** Of a picture. */
+  thumbnailKey: string | null;
+  /** As it may be shown. */
+  name: string;
+  /** Bytes. */
+  size: number;
+}
+
+type Storing = FileKeeper & { onFailure: (undo: () => Promise<void>) => void };
+
+/**
+ * Stores the files of a form, for the `prepare` of a mutation: whatever fails afterwards, none of them stays behind.
+ *
+ * @returns them by their field
+ * @throws HttpError 422 at the field of the first that is not what the field takes
+ */
+export async function storeContentFiles(context: Storing, area: ContentArea, uploads: readonly UploadedFile[]): Promise<ReadonlyMap<string, NewFile>> {
+  const { files } = rulesOf(area);
+  const [images, attachments] = [uploads.filter(({ field }) => files[field]?.kind === 'image'), uploads.filter(({ field }) => files[field]?.kind === 'attachment')];
+  // Before anything is stored: this costs little.
+  const checked = await Promise.all(attachments.map(async (upload) => ({ upload, ...(await checkAttachment(upload)) })));
+  const stored = new Map<string, NewFile>();
+  for (const upload of images) stored.set(upload.field, await storeContentImage(context, upload));
+  for (const { upload, key, name } of checked) {
+    context.onFailure(() => removeUnusedFiles(context, [key]));
+    await context.files.putFile(key, upload.path);
+    stored.set(upload.field, { key, thumbnailKey: null, name, size: upload.size });
+  }
+  return stored;
+}
+
+/** Stores an image, drawn anew. @throws HttpError 422 at its field for what is none */
+export async function storeContentImage(context: Storing, upload: UploadedFile): Promise<NewFile & { thumbnailKey: string; width: number; height: number }> {
+  const { assetKey, thumbnailKey, width, height } = await storePicture(context.files, upload).catch((error: unknown) => {
+    throw atField(error, upload.field);
+  });
+  context.onFailure(() => removeUnusedFiles(context, [assetKey, thumbnailKey]));
+  const name = cleanFileName(upload.name.replace(/\.\w{1,5}$/, ''), 'webp');
+  return { key: assetKey, thumbnailKey, name, size: upload.size, width, height };
+}
+
+/** A refusal of a picture names its file; here it stands at its field. */
+function atField(error: unknown, field: string): unknown {
+  if (!(error instanceof HttpError) || error.status !== 422) return error;
+  const [fault] = error.details.errors ?? [];
+  return new HttpError(422, error.message, { errors: [{ msg: `This file ${fault?.msg ?? 'is no image'}.`, path: field }] });
+}

@@ -1,0 +1,189 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import { CONTENT_TRASH_DAYS, statusOfContent, type ContentArea, type ListedStatus } from '@/lib/domain/content';
+import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { imageKeysOf } from '@/lib/domain/rich-text';
+import { pageOf, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters } from '@/upstream/db/statement';
+import type { NewFile } from './files';
+
+/** An item of any area as it is stored, without its text. */
+export interface ListedItem {
+  id: number;
+  typeId: number | null;
+  typeName: string | null;
+  title: string;
+  language: string;
+  isDraft: boolean;
+  publishAt: string;
+  priority: number;
+  lastUpdateBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  deletedAt: string | null;
+  version: number;
+  views: number;
+  /** By their field. */
+  files: Readonly<Record<string, NewFile>>;
+}
+
+export interface StoredItem extends ListedItem {
+  /** HTML, sanitised. */
+  content: string;
+  video: string | null;
+}
+
+/** Who reads: partners are told nothing but what is published. */
+export interface Reader {
+  now: Date;
+  isPartner: boolean;
+}
+
+const ROW: Selection = {
+  table: 'content_items i',
+  id: 'i.id',
+  joins: 'LEFT JOIN content_types t ON t.id = i.type_id LEFT JOIN content_views v ON v.item_id = i.id',
+  fields: `
+    'id', i.id, 'typeId', i.type_id, 'typeName', t.name, 'title', i.title, 'language', i.language, 'isDraft', i.is_draft,
+    'publishAt', ${instantJson('i.publish_at')}, 'priority', i.priority, 'lastUpdateBy', i.changed_by,
+    'createdAt', ${instantJson('i.created_at')}, 'updatedAt', ${instantJson('i.updated_at')},
+    'deletedAt', ${instantJson('i.deleted_at')}, 'version', i.version, 'views', coalesce(v.views, 0),
+    'files', (SELECT coalesce(json_object_agg(f.field, json_build_object('key', f.key, 'thumbnailKey', f.thumbnail_key, 'name', f.name, 'size', f.size)), '{}')
+              FROM content_files f WHERE f.item_id = i.id)`,
+};
+const WHOLE: Selection = { ...ROW, fields: `${ROW.fields}, 'content', i.content, 'video', i.video` };
+
+/** The list's filter. */
+export interface ContentFilter {
+  typeId?: number | undefined;
+  title?: string | undefined;
+  status?: ListedStatus | undefined;
+}
+
+/** Shorter terms are in too many trigrams for their index to help. */
+const TRIGRAM = 3;
+
+/** A page of an area: the largest priority first, then the newest; of the trash, what was deleted last. */
+export async function findItems(
+  db: Pool,
+  area: ContentArea,
+  { typeId, title = '', status }: ContentFilter,
+  { window, now, isPartner }: Reader & { window: { limit: number; offset: number } },
+): Promise<{ rows: ListedItem[]; total: number }> {
+  const collected = parameters();
+  const { add } = collected;
+  const where = [`i.area = ${add(area)}`, ...conditionsOf(status, now, add)];
+  if (isPartner) where.push(...conditionsOf('published', now, add));
+  if (typeId !== undefined) where.push(`i.type_id = ${add(typeId)}`);
+  const term = searchKey(title);
+  // Joined to nothing, the column stays out of its trigram index.
+  if (term !== '') where.push(`i.title_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`);
+  const orderBy = status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
+  return pageOf<ListedItem>(db, { select: ROW, where, orderBy, window, parameters: collected });
+}
+
+function conditionsOf(status: ListedStatus | undefined, now: Date, add: (value: unknown) => string): string[] {
+  if (status === 'deleted') return ['i.deleted_at IS NOT NULL', `i.deleted_at > ${add(trashEnd(now))}`];
+  const present = 'i.deleted_at IS NULL';
+  if (status === undefined) return [present];
+  if (status === 'draft') return [present, 'i.is_draft'];
+  return [present, 'NOT i.is_draft', `i.publish_at ${status === 'published' ? '<=' : '>'} ${add(now)}`];
+}
+
+/** What was deleted before is gone. */
+export function trashEnd(now: Date): Date {
+  return new Date(now.getTime() - CONTENT_TRASH_DAYS * 86_400_000);
+}
+
+/** An item, of the trash too; undefined where there is none that the reader may know. */
+export async function findItem(db: Pool | ClientBase, area: ContentArea, id: number, { now, isPartner }: Reader): Promise<StoredItem | undefined> {
+  const text = `SELECT json_build_object(${WHOLE.fields}) AS row FROM ${WHOLE.table} ${WHOLE.joins} WHERE i.id = $1 AND i.area = $2`;
+  const { rows } = await db.query<{ row: StoredItem }>({ name: 'content-item', text, values: [id, area] });
+  const item = rows[0]?.row;
+  if (!item || (item.deletedAt && new Date(item.deletedAt) <= trashEnd(now))) return undefined;
+  return isPartner && statusOf(item, now) !== 'published' ? undefined : item;
+}
+
+export function statusOf({ isDraft, publishAt, deletedAt }: Pick<ListedItem, 'isDraft' | 'publishAt' | 'deletedAt'>, now: Date): ListedStatus {
+  return statusOfContent({ isDraft, publishAt: new Date(publishAt), deletedAt: deletedAt === null ? null : new Date(deletedAt) }, now);
+}
+
+/** Locks items, in one order. @returns those that there are, by their id */
+export async function lockItems(tx: PoolClient, area: ContentArea, ids: readonly number[], now: Date): Promise<StoredItem[]> {
+  await tx.query('SELECT FROM content_items WHERE id = ANY ($1) AND area = $2 ORDER BY id FOR UPDATE', [ids, area]);
+  // Only a second statement sees what was changed while the first one waited.
+  const { rows } = await tx.query<{ row: StoredItem }>(
+    `SELECT json_build_object(${WHOLE.fields}) AS row FROM ${WHOLE.table} ${WHOLE.joins}
+     WHERE i.id = ANY ($1) AND i.area = $2 AND (i.deleted_at IS NULL OR i.deleted_at > $3) ORDER BY i.id`,
+    [ids, area, trashEnd(now)],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** What is written of an item. */
+export interface ItemChange extends Pick<StoredItem, 'typeId' | 'title' | 'content' | 'language' | 'video' | 'isDraft'> {
+  publishAt: Date;
+  changedBy: string;
+  now: Date;
+}
+
+const WRITTEN = 'type_id = $2, title = $3, content = $4, language = $5, video = $6, is_draft = $7, publish_at = $8, changed_by = $9, updated_at = $10';
+
+/** @returns the id of the new item */
+export async function insertItem(tx: PoolClient, area: ContentArea, change: ItemChange): Promise<number> {
+  const { rows } = await tx.query<{ id: number }>(
+    `INSERT INTO content_items (area, type_id, title, content, language, video, is_draft, publish_at, changed_by, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) RETURNING id`,
+    [area, ...valuesOf(change)],
+  );
+  const id = rows[0]?.id ?? 0;
+  await keepImages(tx, id, change.content);
+  return id;
+}
+
+export async function updateItem(tx: PoolClient, id: number, change: ItemChange): Promise<void> {
+  await tx.query(`UPDATE content_items SET ${WRITTEN}, version = version + 1 WHERE id = $1`, [id, ...valuesOf(change)]);
+  await keepImages(tx, id, change.content);
+}
+
+function valuesOf({ typeId, title, content, language, video, isDraft, publishAt, changedBy, now }: ItemChange): unknown[] {
+  return [typeId, title, content, language, video, isDraft, publishAt, changedBy, now];
+}
+
+async function keepImages(tx: PoolClient, id: number, content: string): Promise<void> {
+  await tx.query('DELETE FROM content_item_images WHERE item_id = $1', [id]);
+  await tx.query('INSERT INTO content_item_images (item_id, key) SELECT $1, unnest($2::text[])', [id, imageKeysOf(content)]);
+}
+
+/** Puts files into the fields of an item, and takes others out. */
+export async function writeFiles(tx: PoolClient, id: number, added: ReadonlyMap<string, NewFile>, removed: readonly string[]): Promise<void> {
+  await tx.query('DELETE FROM content_files WHERE item_id = $1 AND field = ANY ($2)', [id, [...removed, ...added.keys()]]);
+  for (const [field, { key, thumbnailKey, name, size }] of added) {
+    await tx.query('INSERT INTO content_files (item_id, field, key, thumbnail_key, name, size) VALUES ($1, $2, $3, $4, $5, $6)', [
+      id, field, key, thumbnailKey, name, size,
+    ]);
+  }
+}
+
+/** Puts items into the trash, or takes them out of it. */
+export async function markDeleted(tx: PoolClient, ids: readonly number[], deletedAt: Date | null, { changedBy, now }: Pick<ItemChange, 'changedBy' | 'now'>) {
+  await tx.query('UPDATE content_items SET deleted_at = $2, changed_by = $3, updated_at = $4, version = version + 1 WHERE id = ANY ($1)', [
+    ids, deletedAt, changedBy, now,
+  ]);
+}
+
+/** @param priorities new ones, by the id of their item */
+export async function writePriorities(tx: PoolClient, priorities: ReadonlyMap<number, number>, now: Date): Promise<void> {
+  await tx.query(
+    `UPDATE content_items i SET priority = new.priority, updated_at = $3, version = version + 1
+     FROM unnest($1::integer[], $2::integer[]) AS new (id, priority) WHERE i.id = new.id`,
+    [[...priorities.keys()], [...priorities.values()], now],
+  );
+}
+
+export async function countView(db: Pool, id: number): Promise<void> {
+  await db.query({
+    name: 'count-content-view',
+    text: 'INSERT INTO content_views (item_id, views) VALUES ($1, 1) ON CONFLICT (item_id) DO UPDATE SET views = content_views.views + 1',
+    values: [id],
+  });
+}

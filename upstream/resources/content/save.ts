@@ -1,0 +1,103 @@
+import type { PoolClient } from 'pg';
+import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
+import { DELETE_MARKER, faultsOfContent, IN_TRASH, rulesOf, type ContentArea, type ContentStatus } from '@/lib/domain/content';
+import { fullNameOf } from '@/lib/domain/person';
+import { contentToStore } from '@/lib/domain/rich-text';
+import { removeUnusedFiles } from '@/upstream/files/unused-files';
+import { conflict, notFound } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
+import { mutate } from '@/upstream/http/mutation';
+import type { JsonRoute } from '@/upstream/http/route';
+import { storeContentFiles, type NewFile } from './files';
+import { findItem, insertItem, lockItems, statusOf, updateItem, writeFiles, type ItemChange, type StoredItem } from './items';
+
+/** The fields of all areas' forms; file fields hold the marker. */
+interface SentForm extends Partial<Record<'categoryId' | 'academyTypeId' | 'faqTypeId', number | null>> {
+  id?: number;
+  title?: string;
+  content?: string;
+  version?: number;
+  status?: ContentStatus;
+  publishAt?: string;
+  language?: string;
+  video?: string;
+}
+
+const CHANGED_MEANWHILE = 'Someone else has changed this in the meantime. Please reload it and make your change again.';
+
+/** Binds the call that adds an item or, with `id`, changes it. @param answerOf what is told of it */
+export function savingRoute<E extends JsonEndpoint>(endpoint: E, area: ContentArea, answerOf: (item: StoredItem, now: Date) => Output<E>): JsonRoute {
+  const object = rulesOf(area).noun;
+  return mutate(
+    endpoint,
+    { object, prepare: (context) => storeContentFiles(context, area, context.uploads) },
+    async ({ tx, form: sent, prepared: added, user, now, afterCommit }) => {
+      const form = sent as SentForm & Record<string, unknown>;
+      const stored = form.id === undefined ? undefined : await lockForChange(tx, area, form, now);
+      const removed = Object.keys(rulesOf(area).files).filter((field) => form[field] === DELETE_MARKER && !added.has(field));
+      const { change, status } = changeOf(area, form, stored, now);
+      const files = Object.keys(stored?.files ?? {}).filter((field) => !removed.includes(field));
+      const values = { ...change, video: change.video ?? '', files: [...files, ...added.keys()], status, publishAt: status === 'scheduled' ? timeOf(form, stored) : null };
+      const faults = faultsOfContent(area, values, { now, stored: stored?.publishAt ?? null });
+      if (faults.length > 0) refuse('body', faults.map(([path, msg]) => ({ msg, path })));
+      await refuseUnknownType(tx, area, change.typeId);
+
+      const written: ItemChange = { ...change, changedBy: user ? fullNameOf(user) : '', now };
+      const id = stored ? stored.id : await insertItem(tx, area, written);
+      if (stored) await updateItem(tx, id, written);
+      await writeFiles(tx, id, added, removed);
+      const gone = [...removed, ...added.keys()].flatMap((field) => keysOf(stored?.files[field]));
+      afterCommit((context) => removeUnusedFiles(context, gone));
+      const after = (await findItem(tx, area, id, { now, isPartner: false })) ?? notFound(object);
+      return { answer: answerOf(after, now), before: stored, after };
+    },
+  );
+}
+
+/** @throws HttpError 404; 409 for what lies in the trash, or was changed since */
+async function lockForChange(tx: PoolClient, area: ContentArea, { id = 0, version }: SentForm, now: Date): Promise<StoredItem> {
+  const [stored] = await lockItems(tx, area, [id], now);
+  if (!stored) return notFound(rulesOf(area).noun);
+  if (stored.deletedAt !== null) conflict(IN_TRASH);
+  if (version !== undefined && version !== stored.version) conflict(CHANGED_MEANWHILE);
+  return stored;
+}
+
+/** The item as it shall be: what was not sent stays. */
+function changeOf(area: ContentArea, form: SentForm, stored: StoredItem | undefined, now: Date): { change: Omit<ItemChange, 'changedBy' | 'now'>; status: ContentStatus } {
+  const { type } = rulesOf(area);
+  const typeId = type && form[type.field];
+  const before = stored && statusOf(stored, now);
+  const status = form.status ?? (before === 'deleted' ? undefined : before) ?? 'published';
+  const change = {
+    typeId: typeId === undefined ? (stored?.typeId ?? null) : typeId,
+    title: form.title ?? stored?.title ?? '',
+    content: form.content === undefined ? (stored?.content ?? '') : contentToStore(form.content),
+    language: form.language ?? stored?.language ?? 'en',
+    video: (form.video ?? stored?.video) || null,
+    isDraft: status === 'draft',
+    publishAt: publicationOf(status, form, stored, now),
+  };
+  return { change, status };
+}
+
+/** What is published stays so since then; what isn't any more is again from now on. */
+function publicationOf(status: ContentStatus, form: SentForm, stored: StoredItem | undefined, now: Date): Date {
+  if (status === 'scheduled') return new Date(timeOf(form, stored) ?? now);
+  return stored && statusOf(stored, now) === status ? new Date(stored.publishAt) : now;
+}
+
+function timeOf({ publishAt }: SentForm, stored: StoredItem | undefined): string | null {
+  return (publishAt ?? stored?.publishAt) || null;
+}
+
+/** A type that others want to delete waits until the item is stored. @throws HttpError 422 where it is not there */
+async function refuseUnknownType(tx: PoolClient, area: ContentArea, typeId: number | null): Promise<void> {
+  if (typeId === null) return;
+  const { rowCount } = await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR KEY SHARE', [typeId, area]);
+  if (rowCount === 0) refuse('body', [{ msg: 'This type is not there any more', path: rulesOf(area).type?.field ?? 'type' }]);
+}
+
+function keysOf(file: NewFile | undefined): string[] {
+  return file ? [file.key, ...(file.thumbnailKey === null ? [] : [file.thumbnailKey])] : [];
+}

@@ -1,0 +1,72 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import { MAX_CONTENT_TYPES, typeInUse, type ContentArea } from '@/lib/domain/content';
+import type { ContentType } from '@/lib/contract/content';
+import { createAcademyType, deleteAcademyType, renameAcademyType } from '@/lib/contract/academy';
+import { createFaqType, deleteFaqType, renameFaqType } from '@/lib/contract/faq';
+import { refusing } from '@/upstream/db/violations';
+import { takeLock } from '@/upstream/db/transaction';
+import { conflict } from '@/upstream/http/errors';
+import { mutate } from '@/upstream/http/mutation';
+
+type StoredType = Required<ContentType>;
+
+const COLUMNS = `
+  t.id, t.name, t.version, (SELECT count(*)::integer FROM content_items i WHERE i.type_id = t.id) AS count`;
+
+/** The types of an area, in the order in which they were added. */
+export async function findTypes(db: Pool | ClientBase, area: ContentArea): Promise<StoredType[]> {
+  const text = `SELECT ${COLUMNS} FROM content_types t WHERE t.area = $1 ORDER BY t.id`;
+  return (await db.query<StoredType>({ name: 'content-types', text, values: [area] })).rows;
+}
+
+/** Locks a type, so that no item comes to it meanwhile. */
+async function lockType(tx: PoolClient, area: ContentArea, id: number): Promise<StoredType | undefined> {
+  await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR UPDATE', [id, area]);
+  const { rows } = await tx.query<StoredType>(`SELECT ${COLUMNS} FROM content_types t WHERE t.id = $1 AND t.area = $2`, [id, area]);
+  return rows[0];
+}
+
+function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  return refusing({ content_types_name: `There is a type named "${name}" already.` }, write);
+}
+
+/** @param object what the activity calls a type */
+function typeRoutes(
+  area: ContentArea,
+  object: string,
+  { create, rename, remove }: {
+    create: typeof createAcademyType | typeof createFaqType;
+    rename: typeof renameAcademyType | typeof renameFaqType;
+    remove: typeof deleteAcademyType | typeof deleteFaqType;
+  },
+) {
+  return [
+    mutate(create, { object }, async ({ tx, body: { name }, now }) => {
+      await takeLock(tx, 'contentTypes');
+      if ((await findTypes(tx, area)).length >= MAX_CONTENT_TYPES) conflict(`There are ${MAX_CONTENT_TYPES} types already, which is the most that there can be.`);
+      const text = `INSERT INTO content_types (area, name, created_at, updated_at) VALUES ($1, $2, $3, $3) RETURNING id, name, version, 0 AS count`;
+      const { rows } = await refusingTakenNames(name, () => tx.query<StoredType>(text, [area, name, now]));
+      const after = rows[0] as StoredType;
+      return { answer: after, after };
+    }),
+
+    mutate(rename, { object, before: ({ tx, params }) => lockType(tx, area, params.id) }, async ({ tx, before, body: { name }, now }) => {
+      const text = 'UPDATE content_types SET name = $2, updated_at = $3, version = version + 1 WHERE id = $1';
+      await refusingTakenNames(name, () => tx.query(text, [before.id, name, now]));
+      const after = { ...before, name, version: before.version + 1 };
+      return { answer: after, after };
+    }),
+
+    mutate(remove, { object, before: ({ tx, params }) => lockType(tx, area, params.id) }, async ({ tx, before }) => {
+      const reason = typeInUse(before.name, before.count);
+      if (reason !== null) conflict(reason);
+      await tx.query('DELETE FROM content_types WHERE id = $1', [before.id]);
+      return { answer: {}, after: null };
+    }),
+  ];
+}
+
+export const contentTypeRoutes = [
+  ...typeRoutes('academy', 'academy type', { create: createAcademyType, rename: renameAcademyType, remove: deleteAcademyType }),
+  ...typeRoutes('faq', 'FAQ type', { create: createFaqType, rename: renameFaqType, remove: deleteFaqType }),
+];

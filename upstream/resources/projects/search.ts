@@ -1,0 +1,127 @@
+import type { ClientBase, Pool } from 'pg';
+import type { z } from 'zod';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
+import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+
+type Query = z.output<typeof searchProjects.query>;
+
+const NEWEST_FIRST = 'p.created_at DESC, p.id DESC';
+
+/** So many rows are put in order faster than the list is walked until it meets them; further matches aren't counted. */
+const FEW = 2_000;
+
+/** A day's projects are few; those of a range are put in order up to so many. */
+const FEW_OF_DAYS = 20_000;
+
+/** Shorter terms are in too many trigrams for their index to help. */
+const TRIGRAM = 3;
+
+/** Companies whose name holds a term. Of more, a term is too short to mean one. */
+const COMPANIES_OF_TERM = 500;
+
+interface Filter {
+  conditions: string[];
+  /** What a search compares; null without one. */
+  match: string | null;
+}
+
+/** A page of projects, newest first, and how many there are in all or at least. */
+export async function findProjects(db: Pool, query: Query): Promise<{ data: ProjectRow[]; total: number; totalIsLowerBound?: boolean }> {
+  const collected = parameters();
+  const { conditions, match } = filterOf(query, collected);
+  const window = windowOf(searchProjects, query);
+  const walked = { select: PROJECT_ROW, where: conditions, orderBy: NEWEST_FIRST, window, parameters: collected };
+  if (match === null) {
+    const total = await countProjects(db, query);
+    const isFew = hasDays(query) && total <= FEW_OF_DAYS;
+    return { data: await rowsOf(db, isFew ? { ...walked, ...gathered(conditions) } : walked), total };
+  }
+  const matches = [...conditions, match];
+  const asked = statement(`SELECT count(*)::integer AS total FROM (SELECT FROM projects p ${where(matches)} LIMIT ${FEW + 1}) AS counted`, collected);
+  const { total } = await one<{ total: number }>(db, asked);
+  if (total <= FEW) return { data: await rowsOf(db, { ...walked, ...gathered(matches) }), total };
+  // IS TRUE keeps the planner from starting at the matches, which are so many that the list meets them at once.
+  const data = await rowsOf<ProjectRow>(db, { ...walked, where: [...conditions, `(${match}) IS TRUE`] });
+  return { data, total: Math.max(FEW, window.offset + data.length), totalIsLowerBound: true };
+}
+
+/** How many projects a filter has: by the counts that are kept, where neither a text nor a day of operation is asked for. */
+export async function countProjects(db: Pool | ClientBase, query: Query): Promise<number> {
+  const collected = parameters();
+  const { conditions, match } = filterOf(query, collected);
+  if (match !== null || query.operateDate) return countOf(db, 'projects p', match === null ? conditions : [...conditions, match], collected);
+  const sum = `SELECT coalesce(sum(count), 0)::integer AS total FROM project_counts p ${where(conditions)}`;
+  return (await one<{ total: number }>(db, statement(sum, collected))).total;
+}
+
+/** Every project of a filter, newest first. */
+export function projectsSource(query: Query): ListSource {
+  const { conditions, match } = filterOf(query, quotedLiterals());
+  return { where: match === null ? conditions : [...conditions, match], orderBy: NEWEST_FIRST };
+}
+
+/** Rows that are found first and put in order then: OFFSET 0 keeps the planner from walking the order. */
+function gathered(conditions: readonly string[]) {
+  return {
+    from: `(SELECT p.id, p.created_at FROM projects p ${where(conditions)} OFFSET 0) AS hits`,
+    where: [],
+    orderBy: 'hits.created_at DESC, hits.id DESC',
+    id: 'hits.id',
+  };
+}
+
+function hasDays({ startInstallationDate, endInstallationDate, operateDate }: Query): boolean {
+  return [startInstallationDate, endInstallationDate, operateDate].some((day) => day !== undefined);
+}
+
+function filterOf({ isDraft, keyword = '', startInstallationDate, endInstallationDate, operateDate }: Query, { add }: Parameters): Filter {
+  const conditions = [isDraft === 'true' ? 'p.is_draft' : 'NOT p.is_draft'];
+  if (startInstallationDate) conditions.push(`p.installation_date >= ${add(startInstallationDate)}::date`);
+  if (endInstallationDate) conditions.push(`p.installation_date <= ${add(endInstallationDate)}::date`, `p.installation_date > '-infinity'`);
+  if (operateDate) conditions.push(`p.operate_date = ${add(operateDate)}::date`);
+  const key = searchKey(keyword);
+  if (key === '') return { conditions, match: null };
+  const pattern = add(containsPattern(key));
+  // Joined to nothing, the column stays out of its trigram index.
+  const text = `p.search_text ${key.length < TRIGRAM ? `|| '' ` : ''}LIKE ${pattern}`;
+  const companies = `SELECT c.id FROM companies c WHERE c.name_key LIKE ${pattern} LIMIT ${COMPANIES_OF_TERM}`;
+  return { conditions, match: `(${text} OR p.company_id = ANY(ARRAY(${companies})))` };
+}
+
+const ROW_FIELDS = `
+  'id', p.id, 'projectName', p.project_name, 'firstName', p.first_name, 'lastName', p.last_name, 'projectAddress', p.project_address,
+  'projectAddress2', p.project_address2, 'projectCity', p.project_city, 'projectState', p.project_state, 'projectZipCode', p.project_zip_code,
+  'systemSize', p.system_size, 'systemType', p.system_type, 'moduleBrand', p.module_brand, 'moduleModel', p.module_model,
+  'nameOfModuleBrandPanelOther', p.name_of_module_brand_panel_other, 'battery', p.battery, 'batteryBrand', p.battery_brand,
+  'batteryModel', p.battery_model, 'nameOfModuleBrandBatteryOther', p.name_of_module_brand_battery_other,
+  'installationDate', p.installation_date, 'operateDate', p.operate_date, 'purchasingChannel', p.purchasing_channel,
+  'nameOfPurchasingChannel', p.name_of_purchasing_channel, 'qualifyLaborWarranty', p.qualify_labor_warranty,
+  'firstSavedSource', p.first_saved_source, 'firstRegisteredSource', p.first_registered_source, 'source', p.source,
+  'moduleUploadSource', p.module_upload_source, 'inverterUploadSource', p.inverter_upload_source,
+  'draftedAt', ${instantJson('p.drafted_at')}, 'createdAt', ${instantJson('p.created_at')}, 'updatedAt', ${instantJson('p.updated_at')},
+  'user', json_build_object('companyId', c.id, 'companyName', c.name, 'firstName', u.first_name, 'lastName', u.last_name),
+  'isDraft', p.is_draft`;
+
+const JOINS = 'JOIN companies c ON c.id = p.company_id LEFT JOIN users u ON u.id = p.user_id';
+
+export const PROJECT_ROW: Selection = { table: 'projects p', id: 'p.id', fields: ROW_FIELDS, joins: JOINS };
+
+/** No function takes more than a hundred arguments, so that the object is made of two. */
+const FURTHER_FIELDS = `
+  'email', p.email, 'phoneNumber', p.phone_number, 'isMobileNumber', p.is_mobile_number, 'modulePowerClass', p.module_power_class,
+  'numberOfModules', p.number_of_modules, 'batteryEnergy', p.battery_energy, 'batteryInverterPower', p.battery_inverter_power,
+  'batteryCapacity', p.battery_capacity, 'pvInverterBrand', p.pv_inverter_brand, 'pvInverterModel', p.pv_inverter_model,
+  'rackingBrand', p.racking_brand, 'rackingModel', p.racking_model, 'serialNumbers', p.serial_numbers,
+  'projectImages', (SELECT string_agg('/files/' || key, '|' ORDER BY place) FROM unnest(p.image_keys) WITH ORDINALITY AS i (key, place)),
+  'proofOfOperateDate',
+    (SELECT string_agg('/projects/files/' || key, '|' ORDER BY place) FROM unnest(p.proof_keys) WITH ORDINALITY AS i (key, place)),
+  'panelQualified', p.panel_qualified, 'batteryQualified', p.battery_qualified, 'panelNonQcells', p.panel_non_qcells,
+  'batteryNonQcells', p.battery_non_qcells, 'note', p.note`;
+
+export const PROJECT: Selection = {
+  ...PROJECT_ROW,
+  fields: `'row', json_build_object(${ROW_FIELDS}), 'further', json_build_object(${FURTHER_FIELDS})`,
+};
