@@ -20,6 +20,7 @@ import { pagesPerSecond } from './serving';
 import { type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
 import { measureUploads } from './uploads';
+import { measureWarranty } from './warranty';
 import { emptyPageScript, pageScript } from './weight';
 
 const SMALL = 10_000;
@@ -77,6 +78,10 @@ const PARTS = {
   partners: {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
+  },
+  warranty: {
+    title: 'Warranty claims: 100000, against 1000',
+    measure: ({ postgres, dataDir }) => measureWarranty(postgres, dataDir),
   },
   activity: {
     title: 'The activity log',
