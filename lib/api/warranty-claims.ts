@@ -1,5 +1,5 @@
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
-import { getWarrantyClaim, listWarrantyClaims, type WarrantyClaim, type WarrantyClaimPage } from '../contract/warranty-claims';
+import { listWarrantyClaims, type getWarrantyClaim, type WarrantyClaim, type WarrantyClaimPage } from '../contract/warranty-claims';
 import { searchKey } from '../domain/order-search';
 import { claimsTypeName, systemTypeName } from '../domain/warranty-claim';
 import { env } from '../env';

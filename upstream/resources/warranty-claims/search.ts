@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
-import { listWarrantyClaims, WARRANTY_SORT_FIELDS, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
+import { listWarrantyClaims, type WARRANTY_SORT_FIELDS, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';

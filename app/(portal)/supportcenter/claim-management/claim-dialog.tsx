@@ -1,13 +1,13 @@
 'use client';
 
 import { Download, File } from 'lucide-react';
-import { useState } from 'react';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
 import { prefetchRecord, recordOf, useRecord } from '@/components/record/use-record';
 import { Button } from '@/components/ui/button';
 import { DetailSection, Fact } from '@/components/ui/detail-section';
+import { Thumbnail } from '@/components/ui/thumbnail';
 import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
 import { assetHref } from '@/lib/asset-path';
 import type { getWarrantyClaim, WarrantyClaim } from '@/lib/contract/warranty-claims';
@@ -154,20 +154,21 @@ function Evidence({ claim }: { claim: WarrantyClaim }) {
 
 /** A picture small, or a sign for what is none; either is saved by a press. */
 function EvidenceTile({ url, label }: { url: string; label: string }) {
-  const [isPicture, setPicture] = useState(true);
   return (
     <a
       href={assetHref(url, 'saved')}
       download
       className="flex w-28 flex-col items-center gap-1 rounded border p-1.5 text-xs text-accent hover:bg-hover"
     >
-      <span className="grid h-20 w-full place-items-center overflow-hidden rounded bg-hover">
-        {isPicture ? (
-          <img src={assetHref(url)} alt="" loading="lazy" className="size-full object-cover" onError={() => setPicture(false)} />
-        ) : (
-          <File aria-hidden size={24} className="text-muted" />
-        )}
-      </span>
+      <Thumbnail
+        path={assetHref(url)}
+        className="h-20 w-full"
+        otherwise={
+          <span className="grid size-full place-items-center text-muted">
+            <File aria-hidden size={24} />
+          </span>
+        }
+      />
       {label}
     </a>
   );
