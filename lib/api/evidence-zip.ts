@@ -181,7 +181,7 @@ function missingLine({ index, assetUrl, isTaxForm }: Wanted, error: unknown): st
 function nameOf({ assetUrl, isTaxForm }: Wanted, headers: Record<string, string>): string {
   const told = /filename="([^"]+)"/.exec(headers['content-disposition'] ?? '')?.[1];
   const [tail = ''] = assetUrl.split(/[?#]/, 1)[0]?.split('/').slice(-1) ?? [];
-  const name = told ?? (isTaxForm ? 'W9' : decoded(tail));
+  const name = isTaxForm ? 'W9' : (told ?? decoded(tail));
   const kind = Object.entries(ATTACHMENT_TYPES).find(([, type]) => type === headers['content-type'])?.[0];
   return /\.[a-z\d]{1,8}$/i.test(name) || !kind ? name : `${name}.${kind}`;
 }

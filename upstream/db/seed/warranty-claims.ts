@@ -45,6 +45,7 @@ const WORDS = {
 } as const;
 
 const CHANNELS = ['Q CELLS', 'Sunline Supply', 'Pacific Solar Distribution', 'Midwest PV Wholesale', 'Lone Star Electric Supply'] as const;
+const PAPERS = ['measurement', 'invoice', 'log', 'inspection report'] as const;
 const PLACES_OF_DAMAGE = ['roof', 'close-up', 'label', 'string', 'overview', 'inverter', 'back side'] as const;
 
 interface DemoEvidence {
@@ -56,9 +57,12 @@ interface DemoEvidence {
 export async function storeDemoEvidence(files: FileStorage): Promise<DemoEvidence[]> {
   const drawn = Array.from({ length: 8 }, async (_, index) => {
     const picture = sharp(Buffer.from(drawDamage(index)));
-    return index % 3 === 2 ? { kind: 'png' as const, bytes: await picture.png().toBuffer() } : { kind: 'jpeg' as const, bytes: await picture.jpeg({ quality: 78 }).toBuffer() };
+    return index % 3 === 2
+      ? { kind: 'png' as const, bytes: await picture.png().toBuffer() }
+      : { kind: 'jpeg' as const, bytes: await picture.jpeg({ quality: 78 }).toBuffer() };
   });
-  const written = ['Measurement of the string, before and after', 'Invoice of the installation', 'Log of the inverter'].map((text) => ({ kind: 'pdf' as const, bytes: makePdf(text, ['Evidence of the demo']) }));
+  const titles = ['Measurement of the string, before and after', 'Invoice of the installation', 'Log of the inverter'];
+  const written = titles.map((title) => ({ kind: 'pdf' as const, bytes: makePdf(title, ['Evidence of the demo']) }));
   return Promise.all(
     [...(await Promise.all(drawn)), ...written].map(async ({ kind, bytes }) => {
       const key = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${kind}.attached`;
@@ -73,7 +77,8 @@ function drawDamage(index: number): string {
   const draws = random(SEED + index);
   const cells = Array.from({ length: 60 }, (_, cell) => {
     const light = draws.between(16, 22);
-    return `<rect x="${62 + (cell % 10) * 52}" y="${42 + Math.floor(cell / 10) * 68}" width="49" height="65" fill="hsl(${draws.between(214, 222)} 45% ${light}%)"/>`;
+    const [x, y] = [62 + (cell % 10) * 52, 42 + Math.floor(cell / 10) * 68];
+    return `<rect x="${x}" y="${y}" width="49" height="65" fill="hsl(${draws.between(214, 222)} 45% ${light}%)"/>`;
   }).join('');
   const crack = () => {
     const [x, y] = [draws.between(120, 520), draws.between(90, 400)];
@@ -135,7 +140,7 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources) {
       ...[day(installed + draws.between(10, 60) * DAY_MS), day(installed + 5 * DAY_MS), day(installed + draws.between(5, 20) * DAY_MS), draws.chance(0.6)],
       ...[10_000 + draws.between(1, 6_000), `${owner[1]} Residence`, owner[0], owner[1], `${draws.between(100, 9_899)} ${draws.pick(STREETS)}`, null],
       ...[company.city, company.state, company.zipCode],
-      ...[arrayOf(files.map(({ key }) => key)), arrayOf(files.map(({ kind }) => `${draws.pick(PLACES_OF_DAMAGE)}.${kind === 'jpeg' ? 'jpg' : kind}`))],
+      ...[arrayOf(files.map(({ key }) => key)), arrayOf(files.map(({ kind }) => nameOf(draws, kind)))],
     ];
   }
 }
@@ -152,6 +157,10 @@ function serialsOf(draws: Random, type: number, quantity: number): string[] {
   return Array.from({ length: quantity }, () =>
     type === PANEL ? `3041${draws.characters('0123456789', 14)}` : `AH0760${draws.characters('0123456789ABCDEFGHJKLMNPQRSTUVWXYZ', 8)}`,
   );
+}
+
+function nameOf(draws: Random, kind: AttachmentKind): string {
+  return kind === 'pdf' ? `${draws.pick(PAPERS)}.pdf` : `${draws.pick(PLACES_OF_DAMAGE)}.${kind === 'jpeg' ? 'jpg' : kind}`;
 }
 
 const day = (milliseconds: number) => instant(milliseconds).slice(0, 10);

@@ -1,12 +1,19 @@
 import { ListScreen } from '@/components/list/list-screen';
 import { NoMatches } from '@/components/list/no-matches';
+import type { OpenedRecord } from '@/components/record/load-state';
 import { EmptyState } from '@/components/ui/empty-state';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
+import type { Result } from '@/lib/api/call';
 import type { WarrantyClaim, WarrantyClaimPage } from '@/lib/contract/warranty-claims';
 import { claimsTypeName, systemTypeName } from '@/lib/domain/warranty-claim';
 import { countLabel, pageCount, placesOnPage, rangeLabel, ROWS_PER_PAGE } from '@/lib/page-range';
 import { ClaimDialogHost, ClaimsDownload, ClaimsFilters, ClaimsTable, type ClaimRow } from './claims-table';
-import type { ClaimsData } from './page';
+
+export interface ClaimsData {
+  page: Result<WarrantyClaimPage>;
+  /** The claim whose dialog the address opens. */
+  opened: OpenedRecord<WarrantyClaim> | null;
+}
 
 const NOTHING_READ: WarrantyClaimPage = { data: [], total: 0, totalIsLowerBound: false, statuses: [], states: [] };
 

@@ -101,7 +101,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'createdAt',
       header: 'Date',
-      meta: { width: 116, className: 'figures line-when', sort: 'createdAt' },
+      meta: { width: 116, className: 'figures line-value', sort: 'createdAt' },
       // MM-DD-YYYY (spec 3 §9).
       cell: ({ createdAt }) => formatDate(createdAt, timeZone).replaceAll('/', '-'),
     },
@@ -113,7 +113,7 @@ function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<Cl
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 178, className: 'line-aside', sort: 'claimStatus' },
+      meta: { width: 200, className: 'line-aside', sort: 'claimStatus' },
       cell: ({ status }) => (status ? <WarrantyStatusPill status={status} /> : NOTHING),
     },
   ];

@@ -3,7 +3,7 @@ import { portalPage } from '@/app/(portal)/portal-page';
 import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
 import { toLoadState, type OpenedRecord } from '@/components/record/load-state';
 import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
-import { call, toResult, type Result } from '@/lib/api/call';
+import { call, toResult } from '@/lib/api/call';
 import { ApiError } from '@/lib/api/errors';
 import { readPage } from '@/lib/api/read-page';
 import { getWarrantyClaim, listWarrantyClaims, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
@@ -12,7 +12,7 @@ import type { SearchParams } from '@/lib/list-address';
 import { ROWS_PER_PAGE } from '@/lib/page-range';
 import { dayOf } from '@/lib/time';
 import { claimsQuery } from './claims-query';
-import { ClaimsScreen } from './claims-screen';
+import { ClaimsScreen, type ClaimsData } from './claims-screen';
 
 export const metadata: Metadata = { title: 'Claim Management' };
 
@@ -28,12 +28,6 @@ export default portalPage(warrantyClaimsAddress.path, async ({ user }, { searchP
     </DelayedSkeleton>
   );
 });
-
-export interface ClaimsData {
-  page: Result<WarrantyClaimPage>;
-  /** The claim whose dialog the address opens. */
-  opened: OpenedRecord<WarrantyClaim> | null;
-}
 
 async function readClaims(view: WarrantyClaimsView): Promise<ClaimsData> {
   const [page, opened] = await Promise.all([
