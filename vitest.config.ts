@@ -15,6 +15,9 @@ class PatientFirst extends BaseSequencer {
 
 const globalSetup = (...names: string[]) => names.map((name) => path.join('tests', 'harness', `${name}.global.ts`));
 
+/** What several do at once, what is locked or queued, and what is read without a bound. */
+const POOLED = ['*-races', '*-killed', '*-model', 'mail-*', 'copies', 'mutation', 'sign-in', 'recovery', 'rows', '*report*', 'orders-counts'];
+
 /** The projects differ in what they need: nothing; a PostgreSQL; the built back office; the machine to themselves. */
 export default defineConfig({
   resolve: { alias: { '@': import.meta.dirname } },
@@ -42,6 +45,29 @@ export default defineConfig({
           name: 'upstream',
           include: ['tests/upstream/**/*.test.ts'],
           globalSetup: globalSetup('postgres', 'upstream'),
+          testTimeout: slowly(60_000),
+          hookTimeout: slowly(120_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Of the upstream's tests those of `npm run test:pooler`, through a PgBouncer.
+          name: 'pooler',
+          include: POOLED.map((name) => `tests/upstream/${name}.test.ts`),
+          globalSetup: globalSetup('pooler', 'upstream'),
+          setupFiles: path.join('tests', 'harness', 'pooled.setup.ts'),
+          testTimeout: slowly(60_000),
+          hookTimeout: slowly(120_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // `npm run test:standby`, on PostgreSQL's own programs, which make a standby.
+          name: 'standby',
+          include: ['tests/standby/*.test.ts'],
+          globalSetup: globalSetup('standby'),
           testTimeout: slowly(60_000),
           hookTimeout: slowly(120_000),
         },

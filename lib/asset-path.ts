@@ -21,3 +21,8 @@ export function contentFilePath(downloadUrl: string | null | undefined): string 
 export function assetHref(assetUrl: string, as: 'shown' | 'saved' = 'shown'): string {
   return `/api/assets?url=${encodeURIComponent(assetUrl)}${as === 'saved' ? '&save=1' : ''}`;
 }
+
+/** Where the browser has a picture, be it the own upstream's or that of a listed host of another one. */
+export function pictureHref(imageUrl: string | null | undefined): string | null {
+  return assetPath(imageUrl) ?? (/^https?:\/\//.test(imageUrl ?? '') ? assetHref(imageUrl ?? '') : null);
+}

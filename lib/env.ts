@@ -16,6 +16,7 @@ const NAMES = [
   'FIXED_FORECAST_PROMOTION_ID',
   'SUPPORT_EMAIL',
   'SPECIAL_ARTICLE_CODES',
+  'VIDEO_HOSTS',
   'ASSET_HOSTS',
   'HELPDESK_URL',
 ] as const satisfies readonly SettingName[];

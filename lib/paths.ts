@@ -12,6 +12,12 @@ export const FORECAST_APPROVALS_PATH = '/rewards/forecast-approvals';
 export const ADMINS_PATH = '/admincontrols/management';
 export const ADD_ADMIN_PATH = `${ADMINS_PATH}/add`;
 export const ROLES_PATH = '/admincontrols/roles';
+export const CONTENT_PATHS = {
+  dataHub: '/admincontrols/data-hub',
+  academy: '/admincontrols/configurations',
+  faq: '/admincontrols/faq',
+  news: '/admincontrols/news',
+} as const;
 export const ACTIVITY_PATH = '/admincontrols/activity';
 
 export const PROJECTS_AREA = '/projects';

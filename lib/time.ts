@@ -95,3 +95,10 @@ export function zonedInstant(text: string, timeZone: string): Date | null {
     .toSorted((a, b) => a.getTime() - b.getTime());
   return first ?? null;
 }
+
+/** An instant (ISO 8601) in words, with what the clocks of a zone are called then: `Sunday, March 14, 2027 at 03:00 PDT`. */
+export function instantInWords(instant: string, timeZone: string): string {
+  const day = formatter('day in words', timeZone, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+  const clock = formatter('clock with zone', timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
+  return `${day.format(new Date(instant))} at ${clock.format(new Date(instant))}`;
+}

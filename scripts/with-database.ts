@@ -24,7 +24,7 @@ export async function withDatabase(work: (place: WorkPlace) => Promise<void>): P
   const dataDir = openDataDir(settings.DATA_DIR);
   const databaseUrl = settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL;
   if (databaseUrl) {
-    await requireReachable(databaseUrl);
+    await requireReachable(databaseUrl, settings.DATABASE_DIRECT_URL ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL');
     return work({ databaseUrl, dataDir, settings });
   }
   if (await isHeld(runningFile(dataDir))) {
@@ -48,17 +48,17 @@ export async function bringUpToDate(databaseUrl: string): Promise<void> {
   await inWords(migrate(databaseUrl));
 }
 
-async function requireReachable(databaseUrl: string): Promise<void> {
+async function requireReachable(databaseUrl: string, setting: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  await inWords(client.connect());
+  await inWords(client.connect(), setting);
   await client.end();
 }
 
-async function inWords(work: Promise<unknown>): Promise<void> {
+async function inWords(work: Promise<unknown>, setting = 'DATABASE_URL'): Promise<void> {
   try {
     await work;
   } catch (error) {
     const { databaseSentence } = await import('@/upstream/db/database-sentence');
-    throw new Fault(databaseSentence(error));
+    throw new Fault(databaseSentence(error, setting));
   }
 }

@@ -8,6 +8,7 @@ import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
 import type { Health } from '@/lib/contract/health';
 import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import type { AppConfig } from './config';
+import type { LongRead } from './db/standby';
 import type { FileStorage } from './files/storage';
 import { isRequestId } from '@/lib/domain/request-id';
 import { answerWith, type RequestVariables } from './http/answer';
@@ -87,6 +88,8 @@ export const ROUTES: readonly Route[] = [
 
 export interface AppOptions {
   pool: Pool;
+  /** Where long reads go; to the same pool unless told otherwise. */
+  longRead?: LongRead;
   files: FileStorage;
   config: AppConfig;
   log: Logger;
@@ -111,6 +114,7 @@ export type App = Hono<{ Bindings: HttpBindings; Variables: RequestVariables }>;
  */
 export function createApp({
   pool,
+  longRead = (work) => work(pool),
   files,
   config,
   log,
@@ -153,7 +157,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, files, isDiskFull, config, surroundings };
+  const services = { db: pool, longRead, files, isDiskFull, config, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

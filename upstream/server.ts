@@ -4,7 +4,8 @@ import { createApp } from './app';
 import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
 import { migrate } from './db/migrate';
-import { createPool } from './db/pool';
+import { createPool, lackOfSessions } from './db/pool';
+import { watchStandby, type LongRead, type Standby } from './db/standby';
 import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
@@ -23,9 +24,6 @@ import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
 const DRAIN_MS = 10_000;
-
-/** The most that sending one message takes; the database then frees it for another copy. */
-const LONGEST_SENDING_MS = 600_000;
 
 /** Bytes: room for two segments of PostgreSQL's log, without which it ends. */
 const RESERVED_BYTES = 32 * 2 ** 20;
@@ -50,29 +48,35 @@ process.on('SIGTERM', () => void stop());
 process.on('SIGINT', () => process.connected || void stop());
 process.on('disconnect', () => void stop());
 
-const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => endWith(databaseSentence(error)));
+// Two addresses of one database: the first one leads through a pooler.
+const pooled = DATABASE_DIRECT_URL !== DATABASE_URL;
+const direct = pooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+const applied = await migrate(DATABASE_DIRECT_URL).catch((error: unknown) => endWith(databaseSentence(error, direct)));
 if (applied.length > 0) log.info({ applied }, 'database brought up to date');
 
-const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream' });
+const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-upstream', pooled });
+if (pooled) await refuseBareSessions();
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
 const watchedFiles = watchFiles(files, log);
-const surroundings = () => ({ files: watchedFiles.state() });
-const app = createApp({ pool, files, config: reading.config, log, isDiskFull, surroundings });
+const standby = watchedStandby(reading.config.DATABASE_READ_URL);
+const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
+const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
+const app = createApp({ pool, longRead, files, config: reading.config, log, isDiskFull, surroundings });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
   watchedFiles.stop,
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log),
-  keepWeeklyReportMade(pool, files, log, reading.config.PORTAL_TIME_ZONE),
+  keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config.PORTAL_TIME_ZONE),
   keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({
   databaseUrl: DATABASE_URL,
   applicationName: 'qpartner-mail',
   max: 1,
-  idleInTransactionTimeout: LONGEST_SENDING_MS,
+  pooled,
 });
 const delivery = keepMailDelivered({ db: mailPool, transport: mailTransport(reading.config), log });
 
@@ -82,6 +86,15 @@ stop = () => (stopping ??= drainAndExit(server));
 log.info({ host: HOST, port: server.port }, 'upstream listens');
 void warnOfOneAddress().catch(() => undefined);
 process.send?.('ready');
+
+function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
+  return databaseUrl === undefined ? undefined : watchStandby(pool, createPool({ databaseUrl, applicationName: 'qpartner-long-reads' }), log);
+}
+
+async function refuseBareSessions(): Promise<void> {
+  const lack = await lackOfSessions(pool).catch((error: unknown) => endWith(databaseSentence(error)));
+  if (lack) endWith(lack);
+}
 
 /** Behind an untrusted proxy all people seem to sit at its address, and share one limit of failed sign-ins. */
 async function warnOfOneAddress(): Promise<void> {
@@ -98,7 +111,7 @@ async function drainAndExit(listening: Listening): Promise<never> {
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
   // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
-  await Promise.all(stopJobs.map((stopJob) => stopJob()));
+  await Promise.all([...stopJobs.map((stopJob) => stopJob()), standby?.stop()]);
   await pool.end();
   clearTimeout(deadline);
   process.exit(0);

@@ -1,12 +1,13 @@
+import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Unavailable } from '@/components/connection/unavailable';
 import { MenuWatch } from '@/components/layout/menu-watch';
 import { NoAccess } from '@/components/layout/notice';
 import { ErrorState } from '@/components/ui/error-state';
 import { ReloadButton } from '@/components/ui/retry-button';
-import { currentMenuKey, leaveAs, openPage } from '@/lib/api/current-session';
+import { currentMenu, currentMenuKey, leaveAs, openPage, requireSession } from '@/lib/api/current-session';
 import { setPageStatus } from '@/lib/api/page-status';
-import type { PortalPage } from '@/lib/auth/pages';
+import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 import type { PortalSession } from '@/lib/auth/session';
 
 /**
@@ -38,6 +39,14 @@ export function portalPage<P = object>(
       </>
     );
   };
+}
+
+/** The address of a section leads to the first of its pages that the reader may open. */
+export async function firstPageOf(section: MenuSection): Promise<ReactNode> {
+  await requireSession();
+  const first = (await currentMenu()).find(({ menu }) => menu.section === section);
+  if (first) redirect(first.menu.href);
+  return (await currentMenuKey()) === null ? unavailablePage() : refusedPage();
 }
 
 /** What stands in the place of a page that its reader may not open. */

@@ -121,7 +121,7 @@ export default function CommandBar({
             <input
               ref={field}
               role="combobox"
-              aria-label="Search orders, companies, products, people, pages and actions"
+              aria-label="Search orders, companies, partners, products, projects, people, pages and actions"
               aria-autocomplete="list"
               aria-expanded={options.length > 0}
               aria-controls={`${id}list`}

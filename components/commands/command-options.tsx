@@ -4,7 +4,10 @@ import { Keys } from '@/components/keys/key-sheet';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
+import { projectHref } from '@/lib/addresses/projects';
+import { registrationHref } from '@/lib/addresses/registrations';
 import type { Found } from '@/lib/contract/search';
+import { approvalStepName } from '@/lib/domain/approval-step';
 import { formatPoints } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
 import { adminPath, productPath } from '@/lib/paths';
@@ -27,7 +30,7 @@ export interface Group {
 const name = (words: string) => <span className="truncate">{words}</span>;
 
 /** What was found, by its kind. */
-export function groupsOf({ orders, companies, products, people }: Found): Group[] {
+export function groupsOf({ orders, companies, registrations, products, projects, people }: Found): Group[] {
   return [
     {
       title: 'Orders',
@@ -55,12 +58,35 @@ export function groupsOf({ orders, companies, products, people }: Found): Group[
       })),
     },
     {
+      title: 'Partners',
+      options: registrations.map((partner) => ({
+        id: `partner-${partner.id}`,
+        href: registrationHref(partner.id),
+        content: (
+          <>
+            {name(partner.companyName)}
+            <span className="truncate text-muted">{`${partner.fullName} · ${partner.email}`}</span>
+          </>
+        ),
+        aside: approvalStepName(partner.approvalStep),
+      })),
+    },
+    {
       title: 'Products',
       options: products.map((product) => ({
         id: `product-${product.id}`,
         href: productPath(product.id),
         content: name(product.name),
         aside: product.active ? null : 'Hidden',
+      })),
+    },
+    {
+      title: 'Projects',
+      options: projects.map((project) => ({
+        id: `project-${project.id}`,
+        href: projectHref(project.id),
+        content: name(project.projectName),
+        aside: project.companyName,
       })),
     },
     {

@@ -6,6 +6,8 @@ import { adminsAddress } from '@/lib/addresses/admins';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
+import { projectsAddress } from '@/lib/addresses/projects';
+import { registrationsAddress } from '@/lib/addresses/registrations';
 import { searchKey } from '@/lib/domain/order-search';
 import {
   ACTIVITY_PATH,
@@ -14,7 +16,9 @@ import {
   ADMINS_PATH,
   CATEGORIES_PATH,
   EDIT_PROFILE_PATH,
+  PROJECTS_AREA,
   QPOINT_MANAGEMENT_PATH,
+  REGISTRATIONS_PATH,
   reportPath,
   SESSIONS_PATH,
   type ReportName,
@@ -74,7 +78,9 @@ const ACTIONS: readonly Command[] = [
 const SEARCHES: readonly { of: string; area: string; href: (text: string) => string }[] = [
   { of: 'orders', area: ORDERS_PATH, href: (searchFor) => ordersAddress.href({ searchFor }) },
   { of: 'companies', area: QPOINT_MANAGEMENT_PATH, href: (search) => companiesAddress.href({ search }) },
+  { of: 'registrations', area: REGISTRATIONS_PATH, href: (searchFor) => registrationsAddress.href({ tab: '1', searchBy: 'companyName', searchFor }) },
   { of: 'products', area: PRODUCTS_PATH, href: (search) => productsAddress.href({ search }) },
+  { of: 'projects', area: PROJECTS_AREA, href: (search) => projectsAddress.href({ search }) },
   { of: 'admins', area: ADMINS_PATH, href: (searchFor) => adminsAddress.href({ searchFor }) },
 ];
 

@@ -10,7 +10,7 @@ export interface Changes {
   before: Record<string, unknown>;
 }
 
-/** Changes that are kept in this tab. */
+/** Changes that are kept. */
 export interface Draft extends Changes {
   /** When they were typed, in milliseconds since 1970. */
   at: number;
@@ -25,6 +25,8 @@ export interface DraftSource {
   restore: (values: Record<string, unknown>) => void;
   /** Does it go when the form does, as in a dialog? A page may also go because it could not be read. */
   goesWithForm: boolean;
+  /** As long as the tab, which is the usual, or until it is saved or discarded. */
+  keptBy?: 'tab' | 'browser';
 }
 
 export interface KeptDraft {
@@ -41,12 +43,12 @@ export interface KeptDraft {
 const PAUSE_MS = 300;
 
 /**
- * Keeps unsaved changes for a reload, a crash or another sign-in: in the session storage of this tab, for this person
- * at this address. Outside of the portal nothing is kept.
+ * Keeps unsaved changes for a reload, a crash or another sign-in: in the storage of this tab or of the browser, for this
+ * person at this address. Outside of the portal nothing is kept.
  */
 export function useDraft(source: DraftSource): KeptDraft {
   const userId = use(UserIdContext);
-  const { name } = source;
+  const { name, keptBy = 'tab' } = source;
   const [found, setFound] = useState<Draft | null>(null);
   const kept = useRef<Keeper | null>(null);
   const latest = useRef(source);
@@ -58,7 +60,7 @@ export function useDraft(source: DraftSource): KeptDraft {
   useEffect(() => {
     if (userId === null) return;
     const { pathname, search } = location;
-    const keeper = new Keeper(`draft ${userId} ${pathname}${search} ${name}`, () => latest.current.changes());
+    const keeper = new Keeper(keptBy, `draft ${userId} ${pathname}${search} ${name}`, () => latest.current.changes());
     kept.current = keeper;
     setFound(keeper.undecided);
     const flush = () => keeper.flush();
@@ -70,7 +72,7 @@ export function useDraft(source: DraftSource): KeptDraft {
       if (latest.current.goesWithForm && location.pathname === pathname) keeper.forget();
       else keeper.flush();
     };
-  }, [userId, name]);
+  }, [userId, name, keptBy]);
 
   const forget = () => {
     setFound(null);
@@ -91,14 +93,16 @@ export function useDraft(source: DraftSource): KeptDraft {
 class Keeper {
   /** What was found, until the person decides about it. */
   undecided: Draft | null;
+  readonly #keptBy: 'tab' | 'browser';
   readonly #key: string;
   readonly #changes: () => Changes;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(key: string, changes: () => Changes) {
+  constructor(keptBy: 'tab' | 'browser', key: string, changes: () => Changes) {
+    this.#keptBy = keptBy;
     this.#key = key;
     this.#changes = changes;
-    this.undecided = read(key);
+    this.undecided = this.#read();
   }
 
   note(): void {
@@ -114,48 +118,53 @@ class Keeper {
     if (Object.keys(values).length > 0) {
       // With what was found, which stays until it is decided about.
       const both = { values: { ...older?.values, ...values }, before: { ...older?.before, ...before } };
-      store(this.#key, { at: Date.now(), ...both });
-    } else if (!older) remove(this.#key);
+      this.#store({ at: Date.now(), ...both });
+    } else if (!older) this.#remove();
   }
 
   forget(): void {
     this.#stop();
     this.undecided = null;
-    remove(this.#key);
+    this.#remove();
   }
 
   #stop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
+
+  /** To reach for it may throw already. */
+  get #storage(): Storage {
+    return this.#keptBy === 'tab' ? sessionStorage : localStorage;
+  }
+
+  #read(): Draft | null {
+    try {
+      return JSON.parse(this.#storage.getItem(this.#key) ?? 'null') as Draft | null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Storage may be full or forbidden: the form works without it. */
+  #store(draft: Draft): void {
+    try {
+      this.#storage.setItem(this.#key, JSON.stringify(draft));
+    } catch {
+      this.#remove();
+    }
+  }
+
+  #remove(): void {
+    try {
+      this.#storage.removeItem(this.#key);
+    } catch {
+      // There was nothing, then.
+    }
+  }
 }
 
 /** Is what was changed stored otherwise by now than when it was changed? */
 export function isOutdated({ before }: Draft, stored: Record<string, unknown>): boolean {
   return Object.entries(before).some(([name, value]) => name in stored && hasChanges({ value: stored[name] }, { value }));
-}
-
-function read(key: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-}
-
-/** Storage may be full or forbidden: the form works without it. */
-function store(key: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    remove(key);
-  }
-}
-
-function remove(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // There was nothing, then.
-  }
 }

@@ -39,6 +39,7 @@ const PART = '+';
  * @param busy is it being saved? Its fields can't be written to then.
  * @param guard asks before changes are lost; a function says what counts as changes
  * @param draft tells its drafts from those of other forms at the address, where the label doesn't
+ * @param draftKeptBy the browser keeps a draft until it is saved or discarded, not only as long as the tab is open
  * @param part what its draft holds beside its values
  */
 export function Form<V extends FieldValues, C, O>({
@@ -48,6 +49,7 @@ export function Form<V extends FieldValues, C, O>({
   busy = false,
   guard = false,
   draft: draftName = label ?? '',
+  draftKeptBy = 'tab',
   part,
   className = 'flex flex-col gap-4',
   onSubmit,
@@ -61,6 +63,7 @@ export function Form<V extends FieldValues, C, O>({
   busy?: boolean;
   guard?: boolean | (() => boolean);
   draft?: string;
+  draftKeptBy?: 'tab' | 'browser';
   part?: DraftPart;
   className?: string;
   onSubmit: (body: O) => unknown;
@@ -77,6 +80,7 @@ export function Form<V extends FieldValues, C, O>({
   const draft = useDraft({
     name: draftName,
     goesWithForm: guard === false,
+    keptBy: draftKeptBy,
     changes: () => changesOf(form, secrets, part),
     restore: ({ [PART]: kept, ...values }) => {
       for (const [name, value] of Object.entries(values)) {

@@ -1,86 +1,9 @@
 'use client';
 
-import clsx from 'clsx';
-import { useId, useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps, type Ref } from 'react';
-import { bothRefs, BoundField, FIELD_CLASS, type FieldProps } from './form-field';
-import { editNumber, groupedNumber, isWholeNumber } from './grouped-number';
-
-type NumberInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref' | 'size'> & {
-  value: number | null;
-  onChange: (value: number | null) => void;
-  /** Told whether what stands in it is no whole number. */
-  onRefused?: ((isRefused: boolean) => void) | undefined;
-  /** Stands behind the number, such as `Q`. */
-  suffix?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
-};
-
-/**
- * A box for a whole number, with thousands separators while it is typed. What is no whole number, such as 12.5 or -5, stands
- * as it was typed and counts as nothing: no part of it is taken, and no form is sent with it.
- */
-export function NumberInput({ value, onChange, onRefused, suffix, className, ref, ...input }: NumberInputProps) {
-  const box = useRef<HTMLInputElement | null>(null);
-  // A new object for each edit: the caret is set again even where the text stays.
-  const [edit, setEdit] = useState<{ caret: number } | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
-  const noteId = useId();
-  // The value was set from elsewhere.
-  if (refused !== null && value !== null) setRefused(null);
-  const text = refused ?? groupedNumber(value);
-
-  useLayoutEffect(() => {
-    if (edit && document.activeElement === box.current) box.current?.setSelectionRange(edit.caret, edit.caret);
-  }, [edit]);
-
-  const follow = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const typed = target.value;
-    const caret = target.selectionStart ?? typed.length;
-    const next = editNumber(groupedNumber(value), typed, caret);
-    if (!isWholeNumber(typed)) {
-      setEdit({ caret });
-      if (value !== null) onChange(null);
-      setRefused(typed);
-      onRefused?.(true);
-      return;
-    }
-    if (!next) {
-      setEdit({ caret: Math.max(0, caret - Math.max(0, typed.length - text.length)) });
-      return;
-    }
-    setRefused(null);
-    onRefused?.(false);
-    setEdit({ caret: next.caret });
-    if (next.value !== value) onChange(next.value);
-  };
-
-  return (
-    <>
-      <span className="relative block">
-        <input
-          {...input}
-          {...(refused === null ? {} : { 'aria-invalid': true, 'aria-describedby': noteId, 'data-refused': true })}
-          ref={bothRefs(box, ref)}
-          value={text}
-          onChange={follow}
-          inputMode="numeric"
-          autoComplete="off"
-          className={clsx('text-right tabular-nums', suffix && 'pr-8!', className)}
-        />
-        {suffix ? (
-          <span aria-hidden className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted">
-            {suffix}
-          </span>
-        ) : null}
-      </span>
-      {refused === null ? null : (
-        <span id={noteId} role="alert" className="block text-xs text-bad">
-          {suffix === 'Q' ? 'Whole points only' : 'Whole numbers only'}
-        </span>
-      )}
-    </>
-  );
-}
+import type { Ref } from 'react';
+import { bothRefs } from '@/components/ui/both-refs';
+import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
+import { NumberInput, type NumberInputProps } from './number-input';
 
 /** A labelled whole number; null is an empty box. In a form its name is that of its value. */
 export function NumberField({

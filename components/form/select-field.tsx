@@ -2,7 +2,8 @@
 
 import clsx from 'clsx';
 import type { ChangeEvent, ComponentProps, Ref } from 'react';
-import { bothRefs, BoundField, FIELD_CLASS, type FieldProps } from './form-field';
+import { bothRefs } from '@/components/ui/both-refs';
+import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLSelectElement> };
 

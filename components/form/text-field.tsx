@@ -3,7 +3,8 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ChangeEvent, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { bothRefs, BoundField, FIELD_CLASS, type FieldProps } from './form-field';
+import { bothRefs } from '@/components/ui/both-refs';
+import { BoundField, FIELD_CLASS, type FieldProps } from './form-field';
 
 type InputProps = Omit<ComponentProps<'input'>, 'size' | 'className' | 'ref'> & { ref?: Ref<HTMLInputElement> };
 

@@ -86,8 +86,8 @@ function useDragging(): DrawBody | undefined {
     let gone = false;
     const show = (drawn: DrawBody) => {
       if (gone) return;
-      // What is being written in a row would be gone with its elements.
-      if (document.querySelector('.prioritised tbody input:not([type=checkbox])')) cancel = later(() => show(drawn));
+      // What is being written in a row would be gone with its elements, unless it is kept elsewhere.
+      if (document.querySelector('.prioritised tbody input:is(:not([type=checkbox], [data-kept]), [data-kept]:focus)')) cancel = later(() => show(drawn));
       else keepingFocus(() => setDraw(() => drawn));
     };
     const load = async () => {

@@ -2,27 +2,41 @@
 
 import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type Ref } from 'react';
+import { FieldNote } from '@/components/form/form-field';
+import { bothRefs } from '@/components/ui/both-refs';
 import { deferred } from '@/components/ui/deferred';
 import { useTypedWork } from '@/components/ui/typed-work';
 import type { Named, NamedKind } from './use-named';
 
 const NamedPicker = deferred(() => import('./named-picker'));
 
-/** A choice by name, which is made among all of a kind, and where these are added, renamed and deleted. */
+/**
+ * A choice by name, which is made among all of a kind, and where these are added, renamed and deleted.
+ *
+ * @param labelClass as of the fields beside it
+ */
 export function NamedField({
   kind,
   label,
+  labelClass = 'text-xs font-medium text-muted',
   value,
   disabled = false,
+  hint,
+  fault,
   className,
+  ref,
   onChange,
 }: {
   kind: NamedKind;
   label: string;
+  labelClass?: string;
   value: Named | null;
   disabled?: boolean;
+  hint?: string;
+  fault?: string | undefined;
   className: string;
+  ref?: Ref<HTMLElement> | undefined;
   onChange: (chosen: Named | null) => void;
 }) {
   const id = useId();
@@ -34,18 +48,19 @@ export function NamedField({
   };
   return (
     <div className="flex flex-col gap-1 max-sm:w-full">
-      <span id={`${id}-label`} className="text-xs font-medium text-muted">
+      <span id={`${id}-label`} className={labelClass}>
         {label}
       </span>
       <Popover.Root open={open} onOpenChange={(next) => void follow(next)}>
         <Popover.Trigger asChild>
           <button
-            ref={setField}
+            ref={bothRefs<HTMLButtonElement>(setField, ref as Ref<HTMLButtonElement> | undefined)}
             id={id}
             type="button"
             disabled={disabled}
             aria-labelledby={`${id}-label ${id}`}
-            className={`${className} inline-flex items-center justify-between gap-2 text-left`}
+            aria-describedby={hint || fault ? `${id}-note` : undefined}
+            className={`${className} ${fault ? 'border-bad!' : ''} inline-flex items-center justify-between gap-2 text-left`}
           >
             <span className={value ? 'truncate' : 'truncate text-muted'}>{value?.name ?? `No ${kind.noun}`}</span>
             <ChevronDown aria-hidden size={16} className="shrink-0 text-muted" />
@@ -65,6 +80,7 @@ export function NamedField({
           />
         </Popover.Portal>
       </Popover.Root>
+      <FieldNote id={`${id}-note`} fault={fault} hint={hint} />
     </div>
   );
 }

@@ -3,14 +3,19 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
+import { UploadTile } from '@/components/image-upload/upload-tile';
+import { showToast } from '@/components/ui/toast';
+import { hasWords, ImageNode, withoutForeignImages } from './image-node';
 import './rich-text.css';
 import { RichTextToolbar } from './rich-text-toolbar';
+import { useImageUploads, type ImageStore } from './use-image-uploads';
 
 /**
  * Edits HTML with the marks and blocks that a description may hold; what is pasted loses all others.
  *
  * @param value what it begins with, or shows after a change from outside; HTML that is safe to show
  * @param labelId the element that names it
+ * @param images how its pictures are stored; without it, it holds none
  */
 export default function RichTextEditor({
   value,
@@ -18,12 +23,14 @@ export default function RichTextEditor({
   labelId,
   noteId,
   isInvalid,
+  images,
 }: {
   value: string;
   onChange: (html: string) => void;
   labelId: string;
   noteId: string;
   isInvalid: boolean;
+  images?: ImageStore;
 }) {
   // The editor writes the HTML it reads a little differently; only what a person did is a change.
   const reading = useRef({ given: value, written: '' });
@@ -42,11 +49,35 @@ export default function RichTextEditor({
           HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: null },
         },
       }),
+      ...(images ? [ImageNode] : []),
     ],
     content: value,
     immediatelyRender: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, 'aria-describedby': noteId, class: 'rich-text' },
+      ...(images && {
+        transformPastedHTML: (pasted: string) => {
+          const { html, files, foreign } = withoutForeignImages(pasted);
+          if (files.length > 0) send.current(files);
+          if (foreign > 0) showToast.error('Pictures of other sites can’t be taken along. Save them, and drop them here.');
+          return html;
+        },
+        handlePaste: (_view, { clipboardData }) => {
+          const files = picturesOf(clipboardData);
+          if (files.length === 0 || hasWords(clipboardData?.getData('text/html') ?? '')) return false;
+          send.current(files);
+          return true;
+        },
+        handleDrop: (view, event, _slice, moved) => {
+          if (moved || !event.dataTransfer?.files.length) return false;
+          // Otherwise the browser would open the file in the place of the page.
+          event.preventDefault();
+          const files = picturesOf(event.dataTransfer);
+          if (files.length === 0) showToast.error('Only pictures can stand in a text.');
+          send.current(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+          return true;
+        },
+      }),
     },
     onCreate: ({ editor: created }) => {
       reading.current = { given: value, written: created.getHTML() };
@@ -58,6 +89,12 @@ export default function RichTextEditor({
       shown.current = told;
       latest.current(told);
     },
+  });
+
+  const { uploads, start, cancel, retry } = useImageUploads(editor, images);
+  const send = useRef(start);
+  useEffect(() => {
+    send.current = start;
   });
 
   const shown = useRef(value);
@@ -74,8 +111,20 @@ export default function RichTextEditor({
 
   return (
     <div className="rounded border border-control bg-surface has-[.rich-text:focus-visible]:outline-2 has-[.rich-text:focus-visible]:outline-accent">
-      {editor ? <RichTextToolbar editor={editor} /> : <div className="h-10 border-b border-line" />}
+      {editor ? <RichTextToolbar editor={editor} onImages={images && start} /> : <div className="h-10 border-b border-line" />}
       <EditorContent editor={editor} className="min-h-40" />
+      {uploads.length > 0 ? (
+        <ul aria-label="Pictures on their way" className="flex flex-col gap-2 border-t border-line p-2">
+          {uploads.map((upload) => (
+            <UploadTile key={upload.key} upload={upload} onCancel={() => cancel(upload.key)} onRetry={() => retry(upload)} />
+          ))}
+        </ul>
+      ) : null}
     </div>
   );
+}
+
+/** The pictures among what is pasted or dropped. */
+function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }

@@ -5,6 +5,7 @@ import {
   Bold,
   Heading2,
   Heading3,
+  ImagePlus,
   Italic,
   Link2,
   List,
@@ -12,11 +13,14 @@ import {
   Quote,
   Redo2,
   Strikethrough,
+  TextSelect,
   Underline,
   Undo2,
   type LucideIcon,
 } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { CHOOSABLE_TYPES } from '@/lib/domain/image-choice';
+import { ImageText } from './image-tools';
 import { LinkField } from './link-field';
 
 interface Tool {
@@ -42,17 +46,26 @@ const TOOLS: readonly Tool[] = [
   { label: 'Redo', icon: Redo2, run: (editor) => editor.chain().focus().redo().run(), can: (editor) => editor.can().redo() },
 ];
 
-/** What can be done to the selected text. One stop of Tab; the arrows go from tool to tool. */
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+/** The field that is open below the tools. */
+type OpenField = 'link' | 'image text' | null;
+
+/**
+ * What can be done to the selected text. One stop of Tab; the arrows go from tool to tool.
+ *
+ * @param onImages takes pictures that are chosen; without it the text holds none
+ */
+export function RichTextToolbar({ editor, onImages }: { editor: Editor; onImages?: ((files: readonly File[]) => void) | undefined }) {
   const bar = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLInputElement>(null);
   const [current, setCurrent] = useState(0);
-  const [linking, setLinking] = useState(false);
+  const [open, setOpen] = useState<OpenField>(null);
   const state = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
       on: TOOLS.map(({ active }) => (active ? now.isActive(...active) : null)),
       can: TOOLS.map(({ can }) => (can ? can(now) : true)),
       link: now.isActive('link'),
+      image: onImages !== undefined && now.isActive('image'),
     }),
   });
 
@@ -70,47 +83,74 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
     setCurrent(next);
     buttons[next]?.focus();
   };
+  /** @param place of the tool among all, from 0 */
+  const stop = (place: number) => ({ tabIndex: place === current ? 0 : -1, onFocus: () => setCurrent(place) });
+  const toggle = (field: OpenField) => setOpen(open === field ? null : field);
 
   return (
     <div className="border-b border-line">
-      <div
-        ref={bar}
-        role="toolbar"
-        aria-label="Formatting"
-        className="flex flex-wrap gap-0.5 p-1"
-        onKeyDown={followKey}
-      >
-        {TOOLS.map(({ label, icon: Icon, run }, index) => (
-          <button
+      <div ref={bar} role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5 p-1" onKeyDown={followKey}>
+        {TOOLS.map(({ label, icon, run }, index) => (
+          <ToolButton
             key={label}
-            type="button"
-            aria-label={label}
-            title={label}
+            label={label}
+            icon={icon}
             aria-pressed={state.on[index] ?? undefined}
             aria-disabled={!state.can[index] || undefined}
-            tabIndex={index === current ? 0 : -1}
-            className="grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text aria-disabled:opacity-40 aria-pressed:bg-accent-weak aria-pressed:text-accent"
-            onFocus={() => setCurrent(index)}
+            {...stop(index)}
             onClick={() => run(editor)}
-          >
-            <Icon aria-hidden size={16} />
-          </button>
+          />
         ))}
-        <button
-          type="button"
-          aria-label="Link"
-          title="Link"
+        <ToolButton
+          label="Link"
+          icon={Link2}
           aria-pressed={state.link}
-          aria-expanded={linking}
-          tabIndex={current === TOOLS.length ? 0 : -1}
-          className="grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text aria-pressed:bg-accent-weak aria-pressed:text-accent"
-          onFocus={() => setCurrent(TOOLS.length)}
-          onClick={() => setLinking(!linking)}
-        >
-          <Link2 aria-hidden size={16} />
-        </button>
+          aria-expanded={open === 'link'}
+          {...stop(TOOLS.length)}
+          onClick={() => toggle('link')}
+        />
+        {onImages ? (
+          <>
+            <ToolButton label="Picture" icon={ImagePlus} {...stop(TOOLS.length + 1)} onClick={() => picture.current?.click()} />
+            <ToolButton
+              label="What the picture shows"
+              icon={TextSelect}
+              aria-expanded={open === 'image text'}
+              aria-disabled={!state.image || undefined}
+              {...stop(TOOLS.length + 2)}
+              onClick={() => (state.image ? toggle('image text') : undefined)}
+            />
+            <input
+              ref={picture}
+              type="file"
+              hidden
+              multiple
+              aria-label="Pictures for the text"
+              accept={CHOOSABLE_TYPES.join(',')}
+              onChange={({ target }) => {
+                onImages([...(target.files ?? [])]);
+                target.value = '';
+              }}
+            />
+          </>
+        ) : null}
       </div>
-      {linking ? <LinkField editor={editor} onDone={() => setLinking(false)} /> : null}
+      {open === 'link' ? <LinkField editor={editor} onDone={() => setOpen(null)} /> : null}
+      {open === 'image text' && state.image ? <ImageText editor={editor} onDone={() => setOpen(null)} /> : null}
     </div>
+  );
+}
+
+function ToolButton({ label, icon: Icon, ...button }: { label: string; icon: LucideIcon } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...button}
+      className="grid size-8 place-items-center rounded text-muted hover:bg-hover hover:text-text aria-disabled:opacity-40 aria-pressed:bg-accent-weak aria-pressed:text-accent"
+    >
+      <Icon aria-hidden size={16} />
+    </button>
   );
 }

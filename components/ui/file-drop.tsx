@@ -5,6 +5,7 @@ import { useState, type DragEvent, type ReactNode, type Ref } from 'react';
 
 /** Takes files that are dropped or chosen. What it shows are its children, of which one describes it by its id. */
 export function FileDrop({
+  id,
   accept,
   multiple,
   describedBy,
@@ -13,6 +14,8 @@ export function FileDrop({
   onFiles,
   children,
 }: {
+  /** Of the input, for a label of its own. */
+  id?: string;
   accept: string;
   multiple: boolean;
   describedBy: string;
@@ -50,6 +53,7 @@ export function FileDrop({
       {children}
       <input
         ref={input}
+        id={id}
         type="file"
         multiple={multiple}
         accept={accept}

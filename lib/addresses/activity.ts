@@ -11,7 +11,7 @@ export const activityAddress = listAddress({
     /** The name of the call, such as `changeOrder`. */
     kind: searchText,
     /** The object whose entries are shown, `order:123`. */
-    object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/.test(written) ? written : undefined),
+    object: (written: string) => (/^[a-z][a-z ]{0,59}:\d{1,16}$/i.test(written) ? written : undefined),
     /** The bulk change whose entries are shown. */
     bulk: (written: string) => (/^[\w.-]{1,200}$/.test(written) ? written : undefined),
     startDate: calendarDay,

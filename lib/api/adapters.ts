@@ -1,4 +1,9 @@
+import { searchAcademy } from '../contract/academy';
+import { CONTENT_EXTENSIONS } from '../contract/content';
+import { searchDataHub } from '../contract/data-hub';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { searchFaqs } from '../contract/faq';
+import { searchNotices } from '../contract/news';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '../contract/points';
 import { getWarrantyClaim, listWarrantyClaims } from '../contract/warranty-claims';
@@ -20,6 +25,7 @@ const ADAPTERS: Readonly<Record<string, Adapter>> = {
   [searchCompanyPoints.name]: (answer, { query }) => companyPage(answer, query),
   [listWarrantyClaims.name]: async (answer, { query }) => warrantyClaimPage(await answer, query),
   [getWarrantyClaim.name]: warrantyClaim,
+  ...Object.fromEntries([searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, contentAdapter])),
 };
 
 /**
@@ -45,12 +51,33 @@ const NOT_UNDERSTOOD: readonly number[] = [400, 404, 422];
 /** The specs know no company by its id. @throws ApiError 501 before an upstream that knows none either */
 async function companyPage(answer: Promise<CompanyPage>, { companyId }: CompaniesQuery): Promise<CompanyPage> {
   if (companyId === undefined) return answer;
-  const page = await answer.catch((error: unknown) => {
+  const page = await orNotUnderstood(answer);
+  if (page?.follows?.includes('companyId')) return page;
+  throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
+}
+
+/** What the extensions of the lists of content are to people. */
+const CONTENT_QUESTIONS: Readonly<Record<(typeof CONTENT_EXTENSIONS)[number], string>> = {
+  title: 'This server can’t search by title.',
+  status: 'This server knows no drafts, times of publication or trash.',
+};
+
+/** An upstream that ignores such a question would answer everything. @throws ApiError 501 before one that does */
+async function contentAdapter(answer: Promise<{ follows?: string[] | undefined }>, { query }: { query: object }): Promise<unknown> {
+  const asked = CONTENT_EXTENSIONS.filter((name) => name in query && query[name as keyof typeof query] !== undefined);
+  if (asked.length === 0) return answer;
+  const page = await orNotUnderstood(answer);
+  const ignored = asked.find((name) => !page?.follows?.includes(name));
+  if (ignored !== undefined) throw new ApiError(501, { message: CONTENT_QUESTIONS[ignored] });
+  return page;
+}
+
+/** Null where the upstream refuses to understand a question. */
+function orNotUnderstood<T>(answer: Promise<T>): Promise<T | null> {
+  return answer.catch((error: unknown) => {
     if (error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
     throw error;
   });
-  if (page?.follows?.includes('companyId')) return page;
-  throw new ApiError(501, { message: 'This server can’t find a company by its id.' });
 }
 
 /** One page of a bare list of orders. */

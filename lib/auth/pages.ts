@@ -1,3 +1,4 @@
+import { CONTENT_ADDRESSES } from '../addresses/content';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
@@ -11,6 +12,7 @@ import {
   AWAITING_UPDATE_PATH,
   CATEGORIES_PATH,
   CHANGE_PASSWORD_PATH,
+  CONTENT_PATHS,
   DASHBOARD_PATH,
   EDIT_PROFILE_PATH,
   FORECAST_APPROVALS_PATH,
@@ -116,6 +118,18 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'adminControls',
     menu: { section: 'Admin Controls', label: 'Admin Management', href: ADMINS_PATH, key: 'a' },
   },
+  { prefix: CONTENT_PATHS.news, access: 'adminControls', menu: { section: 'Admin Controls', label: 'News', href: CONTENT_PATHS.news, key: 'w' } },
+  {
+    prefix: CONTENT_PATHS.dataHub,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Download Center', href: CONTENT_PATHS.dataHub, key: 'h' },
+  },
+  {
+    prefix: CONTENT_PATHS.academy,
+    access: 'adminControls',
+    menu: { section: 'Admin Controls', label: 'Video Content', href: CONTENT_ADDRESSES.academy.path, key: 'v' },
+  },
+  { prefix: CONTENT_PATHS.faq, access: 'adminControls', menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' } },
   {
     prefix: ROLES_PATH,
     access: 'adminControls',

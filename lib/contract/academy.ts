@@ -7,6 +7,7 @@ import {
   ContentFile,
   contentFilters,
   contentForm,
+  contentPage,
   contentRow,
   ContentType,
   ContentTypes,
@@ -88,7 +89,7 @@ export const searchAcademy = listEndpoint('searchAcademy', '/academy/search', {
   row: AcademyRow,
   filters: { academyTypeId: IdInAddress, ...contentFilters },
   window: byPage({ usual: CONTENT_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int() }),
+  answer: contentPage,
 });
 
 export const getAcademyItem = endpoint('getAcademyItem', 'GET', '/academy/detail/{id}', {

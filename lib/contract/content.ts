@@ -67,6 +67,19 @@ export const Priority = z.int().min(0).max(MAX_CONTENT_PRIORITY);
 /** Every list finds by a part of the title and by what state an item is in; the trash is one of these. */
 export const contentFilters = { title: SearchText, status: z.enum(LISTED_STATUSES) };
 
+/** A page of items. */
+export function contentPage<Row extends z.ZodType>(data: z.ZodArray<Row>) {
+  return z.object({
+    data,
+    total: z.int(),
+    /** Which of `CONTENT_EXTENSIONS` are heeded; without `status` there are neither drafts, times nor a trash. */
+    follows: z.array(z.string()).max(20).optional(),
+  });
+}
+
+/** Parameters of the lists that the specs lack. */
+export const CONTENT_EXTENSIONS = ['title', 'status'] as const;
+
 /** A number that may be empty; null then. */
 export const OptionalId = z
   .string()

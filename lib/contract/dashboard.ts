@@ -9,7 +9,7 @@ const Waiting = z.object({ count: z.int(), oldestAt: Instant.nullish() });
 export type Waiting = z.infer<typeof Waiting>;
 
 /** `count` claims, of so many companies. */
-const WaitingClaims = Waiting.extend({ companies: z.int() });
+const WaitingClaims = Waiting.extend({ companies: z.int(), qpoints: z.int().optional() });
 
 /** Of each kind of row. */
 export const MAX_DASHBOARD_ROWS = 100;

@@ -7,6 +7,7 @@ import {
   ContentFile,
   contentFilters,
   contentForm,
+  contentPage,
   contentRow,
   ContentTypes,
   FILE_TYPES,
@@ -53,7 +54,7 @@ export const searchDataHub = listEndpoint('searchDataHub', '/data-hub/search', {
   row: DataHubRow,
   filters: { categoryId: IdInAddress, ...contentFilters },
   window: byPage({ usual: CONTENT_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int() }),
+  answer: contentPage,
 });
 
 export const getDataHubItem = endpoint('getDataHubItem', 'GET', '/data-hub/detail/{id}', {

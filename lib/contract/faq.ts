@@ -6,6 +6,7 @@ import {
   ContentFile,
   contentFilters,
   contentForm,
+  contentPage,
   contentRow,
   ContentType,
   ContentTypes,
@@ -71,7 +72,7 @@ export const searchFaqs = listEndpoint('searchFaqs', '/faq/search', {
   row: FaqRow,
   filters: { faqTypeId: IdInAddress, ...contentFilters },
   window: byOffset({ usual: CONTENT_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int() }),
+  answer: contentPage,
 });
 
 export const getFaq = endpoint('getFaq', 'GET', '/faq/detail/{id}', {

@@ -7,6 +7,7 @@ import {
   ContentFile,
   contentFilters,
   contentForm,
+  contentPage,
   contentRow,
   FILE_TYPES,
   FileMarker,
@@ -37,7 +38,7 @@ export const searchNotices = listEndpoint('searchNotices', '/notice/search', {
   row: NoticeRow,
   filters: contentFilters,
   window: byPage({ usual: CONTENT_PER_PAGE, most: 100 }),
-  answer: (data) => z.object({ data, total: z.int() }),
+  answer: contentPage,
 });
 
 export const getNotice = endpoint('getNotice', 'GET', '/notice/detail/{id}', {

@@ -93,6 +93,6 @@ export function cleanFileName(given: string, kind: AttachmentKind): string {
   const ending = endingOf(plain);
   const isRight = ENDINGS[kind].includes(ending);
   const stem = isRight ? plain.slice(0, -ending.length - 1).trimEnd() : plain;
-  const end = `.${isRight ? ending : ENDINGS[kind][0]}`;
+  const end = isRight ? plain.slice(-ending.length - 1) : `.${ENDINGS[kind][0]}`;
   return `${[...(stem || 'file')].slice(0, MAX_FILE_NAME - end.length).join('')}${end}`;
 }

@@ -62,3 +62,25 @@ export function rearrangedWith<Row extends Prioritised>(
 export function undoing(changes: readonly PriorityChange[]): Prioritised[] {
   return changes.map(({ id, previous }) => ({ id, priority: previous }));
 }
+
+/**
+ * Of a list in which the larger priority stands first: those that put a row to the place of another. It takes one above the
+ * row below it, and rows above rise as far as they must.
+ *
+ * @param rows of a page as they stand; places count from 0
+ * @returns the rows whose priority changes
+ */
+export function prioritiesAfterMove(rows: readonly Prioritised[], from: number, to: number): Prioritised[] {
+  const moved = rows[from];
+  if (!moved || !rows[to] || from === to) return [];
+  const others = rows.filter((row) => row !== moved);
+  const above = others.slice(0, to);
+  let least = others[to] ? others[to].priority + 1 : Math.max(0, (above.at(-1)?.priority ?? 0) - 1);
+  const changes = [{ id: moved.id, priority: least }];
+  for (const { id, priority } of above.toReversed()) {
+    if (priority > least) break;
+    least += 1;
+    changes.push({ id, priority: least });
+  }
+  return changes.filter(({ id, priority }) => rows.some((row) => row.id === id && row.priority !== priority));
+}

@@ -62,6 +62,14 @@ const articleCodes = written(
   'article codes separated by commas',
 );
 
+const hosts = (preset: readonly string[]) =>
+  written(
+    /^\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*(,\s*[a-z0-9-]+(\.[a-z0-9-]+)+\s*)*$/i,
+    (text): readonly string[] => text.split(',').map((host) => host.trim().toLowerCase()),
+    preset,
+    'names of hosts separated by commas',
+  );
+
 /** A server whose files are shown. Port undefined: the usual one of its protocol. */
 export interface AssetHost {
   /** As in the `hostname` of a URL. */
@@ -150,6 +158,8 @@ export const SETTINGS = {
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** The same database without a pooler between. */
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  /** A streaming standby of it, for long reads. */
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** Where files are kept, if not in a folder of DATA_DIR. */
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
@@ -176,6 +186,8 @@ export const SETTINGS = {
   FIXED_FORECAST_PROMOTION_ID: written(/^[1-9]\d{0,8}$/, Number, undefined, 'the number of a promotion'),
   /** Article codes of neither format under which serial numbers may stand all the same (spec 2 §5). */
   SPECIAL_ARTICLE_CODES: articleCodes,
+  /** Where videos are from that Preview plays; pages may frame these hosts alone. */
+  VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
   /** From where pictures, evidence and W-9s of another upstream are fetched; its own host where unset (decisions: partners). */
   ASSET_HOSTS: assetHosts,
   /** Where the drawer's entry Claim Management leads (spec 3 §2); the claim list where unset. */

@@ -15,7 +15,7 @@ export async function measureSearch(small: SizedProduct, large: SizedProduct): P
     const path = `/search?q=${encodeURIComponent(term)}`;
     const times = await timeInTurns({ small: () => small.fromUpstream(path), large: () => large.fromUpstream(path) }, 40, 10);
     findings.push({
-      what: `"${term}" in orders, companies, products and people`,
+      what: `"${term}" in orders, companies, partners, products, projects and people`,
       value: times.large,
       unit: 'ms',
       limit: LIMIT,

@@ -232,4 +232,18 @@ describe('an upstream that makes no reports', () => {
     expect((await response.json()).message).toBe('This server can’t make this report.');
     expect(upstream.calls('GET /orders')).toEqual([]);
   });
+
+  test('is asked for projects page by page, as the specs list them', async () => {
+    upstream.on('GET /access-control-list', [{ routeType: 'projects', roles: [3] }]);
+    upstream.on('GET /projects/search', ({ url }: { url: string }) => {
+      const page = Number(new URL(url, 'http://upstream').searchParams.get('page'));
+      return { data: [{ id: page, projectCity: `City ${page}` }, { id: 100 + page, projectCity: 'Draft', isDraft: true }], total: 150 };
+    });
+    const { response, bytes } = await fileOf('/api/reports/projects?format=csv&isDraft=false&keyword=roof&operateDate=2026-03-04');
+    expect(response.headers.get('content-disposition')).toMatch(/filename="projects_roof_operate-2026-03-04_\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = bytes.toString('utf8').trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    expect(lines.slice(1).map((line) => /City \d/.exec(line)?.[0])).toEqual(['City 1', 'City 2']);
+    expect(upstream.calls('GET /projects/search').every(({ url }) => url.includes('keyword=roof') && url.includes('isDraft=false'))).toBe(true);
+  });
 });

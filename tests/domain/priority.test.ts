@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRedistribution, movePriority, type Prioritised } from '@/lib/domain/priority';
+import { isRedistribution, movePriority, prioritiesAfterMove, type Prioritised } from '@/lib/domain/priority';
 
 const ROWS: Prioritised[] = [10, 20, 30, 40, 50].map((id, index) => ({ id, priority: index + 1 }));
 
@@ -61,5 +61,21 @@ describe('a redistribution', () => {
     ['a row that stood elsewhere', [{ id: 10, priority: 2, previous: 5 }, { id: 20, priority: 1, previous: 2 }]],
   ])('has not %s', (_, changes) => {
     expect(isRedistribution(ROWS.slice(0, 2), changes)).toBe(false);
+  });
+});
+
+describe('a move in a list in which the larger priority stands first', () => {
+  const listOf = (...priorities: number[]) => priorities.map((priority, index) => ({ id: index + 1, priority }));
+
+  it.each([
+    ['into a gap changes the moved row alone', listOf(50, 40, 30), [2, 0], [[3, 51]]],
+    ['between two rows with room', listOf(50, 40, 10), [0, 1], [[1, 11]]],
+    ['between neighbours raises those above', listOf(3, 2, 1), [2, 1], [[3, 3], [1, 4]]],
+    ['among equals raises all above', listOf(0, 0, 0, 0), [3, 2], [[4, 1], [2, 2], [1, 3]]],
+    ['to the end goes below the last', listOf(9, 8, 7), [0, 2], [[1, 6]]],
+    ['to the end of rows at 0 raises those above', listOf(1, 0, 0), [0, 2], [[1, 0], [3, 1], [2, 2]]],
+    ['to its own place', listOf(2, 1), [1, 1], []],
+  ] as const)('%s', (_, rows, [from, to], changed) => {
+    expect(prioritiesAfterMove(rows, from, to).map(({ id, priority }) => [id, priority])).toEqual(changed);
   });
 });

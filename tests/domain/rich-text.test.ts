@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionToText } from '@/lib/domain/description-text';
-import { descriptionToStore, MAX_READ, sanitiseRichText } from '@/lib/domain/rich-text';
+import { contentToShow, contentToStore, descriptionToStore, imageKeysOf, MAX_READ, sanitiseRichText } from '@/lib/domain/rich-text';
 import { plainText } from '@/lib/reports/reports';
 
 const REL = 'rel="noopener noreferrer nofollow"';
@@ -92,5 +92,26 @@ describe('a description', () => {
     [' Two\nlines ', false, ' Two\nlines '],
   ])('%j (HTML: %s) is stored as %j', (written, isHtml, stored) => {
     expect(descriptionToStore(written, isHtml)).toBe(stored);
+  });
+});
+
+describe('the text of content', () => {
+  const stored = '<p>See</p><img src="/files/3f2a.webp" alt="A hub" />';
+  it('shows images of the own storage alone, through the back office', () => {
+    expect(contentToStore('<p>See</p><img src="/api/files/3f2a.webp" alt="A hub" onload="x()" class="y">')).toBe(stored);
+    expect(contentToShow(stored)).toBe('<p>See</p><img src="/api/files/3f2a.webp" alt="A hub" />');
+    expect(contentToStore(contentToShow(stored))).toBe(stored);
+    expect(imageKeysOf(`${stored}${stored}`)).toEqual(['3f2a.webp']);
+  });
+
+  it.each([
+    'https://e.example/files/3f2a.webp', '//e.example/files/3f2a.webp', 'data:image/png;base64,AA==', 'blob:https://e.example/1', '/files/../a.webp', '/files/a.svg',
+    '/api/users/profile', '/files/3f2a.webp?x=1', 'javascript:alert(1)', '/files/a.pdf.attached', '',
+  ])('drops an image from %j', (src) => {
+    expect(contentToStore(`<p>See<img src="${src}"></p>`)).toBe('<p>See</p>');
+  });
+
+  it('has no image in a description', () => {
+    expect(sanitiseRichText(stored)).toBe('<p>See</p>');
   });
 });

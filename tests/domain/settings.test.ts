@@ -14,6 +14,7 @@ describe('settings', () => {
         DATA_DIR: '.data',
         DATABASE_URL: undefined,
         DATABASE_DIRECT_URL: undefined,
+        DATABASE_READ_URL: undefined,
         FILES_URL: undefined,
         API_BASE_URL: undefined,
         NEXTAUTH_SECRET: undefined,
@@ -33,6 +34,7 @@ describe('settings', () => {
         TRUST_PROXY_HOPS: 0,
         ASSET_HOSTS: undefined,
         HELPDESK_URL: undefined,
+        VIDEO_HOSTS: ['www.youtube-nocookie.com', 'player.vimeo.com'],
         OFFICE_WORKERS: 1,
       },
     });
@@ -52,6 +54,7 @@ describe('settings', () => {
     ['NEXTAUTH_SECRET', 's'.repeat(32), 's'.repeat(32)],
     ['PORTAL_TIME_ZONE', 'Europe/Berlin', 'Europe/Berlin'],
     ['ALLOWED_ROLE_IDS', '1, 7 ,12', [1, 7, 12]],
+    ['VIDEO_HOSTS', 'video.example.com ,Media.Example.com', ['video.example.com', 'media.example.com']],
     ['SMTP_URL', 'smtp://localhost:25', 'smtp://localhost:25'],
     ['MAIL_FROM', 'Q.PARTNER <no-reply@example.com>', 'Q.PARTNER <no-reply@example.com>'],
     ['MAIL_FROM', '"Q.PARTNER, Inc." <no-reply@example.com>', '"Q.PARTNER, Inc." <no-reply@example.com>'],
@@ -105,6 +108,7 @@ describe('settings', () => {
     ['TRUST_PROXY_HOPS', '11', 'TRUST_PROXY_HOPS must be a whole number from 0 to 10, but is "11".'],
     ['ASSET_HOSTS', 'https://cdn.example.com', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "https://cdn.example.com".'],
     ['ASSET_HOSTS', 'a.example,,b.example:70000', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "a.example,,b.example:70000".'],
+    ['VIDEO_HOSTS', "https://video.example.com; script-src *", 'VIDEO_HOSTS must be names of hosts separated by commas, but is "https://video.example.com; script-src *".'],
     ['OFFICE_WORKERS', 'two', 'OFFICE_WORKERS must be a whole number from 0 to 64, but is "two".'],
   ] as const)('refuse %s = "%s" with a sentence', (name, text, sentence) => {
     const { settings, faults } = readSettings({ [name]: text }, [name]);

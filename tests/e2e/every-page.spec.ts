@@ -1,5 +1,6 @@
 import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
+import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
@@ -8,6 +9,7 @@ import { ADMINS, makeAdmin, ownWord } from './admins-page';
 import { COMPANIES } from './companies-page';
 import { dialogOf, ownCompany } from './company-points-page';
 import { aPerson, makeEntries } from './own-activity';
+import { ownItem } from './own-content';
 import { listOf, ownOrders } from './own-orders';
 import { dialog, ORDERS, rows } from './orders-page';
 import * as form from './product-form-page';
@@ -18,6 +20,7 @@ import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScrol
 import { database } from './support/database';
 import { dropCategory, makeCategory, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
+import { json } from './support/upstream';
 
 type Undo = (work: () => unknown) => void;
 
@@ -379,6 +382,60 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
 
+  'the data hub': { as: 'admin', at: CONTENT_ADDRESSES.dataHub.path },
+  'the trash of the data hub': {
+    as: 'admin',
+    at: async () => {
+      const { id, title } = await ownItem('dataHub');
+      await json('DELETE', '/data-hub/delete', { ids: [id] });
+      return CONTENT_ADDRESSES.dataHub.href({ search: title, status: 'deleted' });
+    },
+  },
+  'the form of a document': {
+    as: 'admin',
+    at: '/admincontrols/data-hub/portal',
+    then: {
+      'with faults': async (page) => {
+        await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible();
+        await button(page, 'Confirm').click();
+        await expect(page.getByText('Thumbnail is required')).toBeVisible();
+      },
+    },
+  },
+  'the online academy': {
+    as: 'admin',
+    at: CONTENT_ADDRESSES.academy.path,
+    then: { 'once it can be dragged': draggable },
+  },
+  'the form of an academy item': {
+    as: 'admin',
+    at: async () => contentPath('academy', (await ownItem('academy', { video: 'https://videos.example.com/1' })).id),
+    then: {
+      'with a file that is removed': async (page) => {
+        await button(page, /^Remove /).click();
+        await expect(button(page, 'Keep it')).toBeVisible();
+      },
+      'with the types': async (page) => {
+        await button(page, /^Type/).click();
+        await expect(page.getByRole('grid', { name: 'Types' })).toBeVisible();
+      },
+      'with its preview': async (page) => {
+        await page.keyboard.press('Escape');
+        await button(page, 'Preview').click();
+        await expect(page.getByRole('dialog', { name: 'Preview' })).toBeVisible();
+      },
+    },
+  },
+  FAQ: { as: 'admin', at: CONTENT_ADDRESSES.faq.path },
+  'the form of a FAQ': { as: 'admin', at: '/admincontrols/faq/add' },
+  news: { as: 'admin', at: CONTENT_ADDRESSES.news.path },
+  'news without any': { as: 'admin', at: '/admincontrols/news?search=nonehasthistitle' },
+  'the form of a notice': {
+    as: 'admin',
+    at: '/admincontrols/news/add',
+    then: { 'with a time': (page) => page.getByRole('radio', { name: 'At a time' }).check() },
+  },
+
   'Q.Point Management': { as: 'admin', at: COMPANIES },
   'Q.Point Management without companies': { as: 'admin', at: `${COMPANIES}?search=no%20such%20company%20at%20all&status=pending` },
   'the dialog of a company': {
@@ -499,6 +556,26 @@ const PLACES: Readonly<Record<string, Place>> = {
         await page.getByLabel('City', { exact: true }).fill('');
         await button(page, 'Confirm').click();
         await expect(page.getByText('City is required').first()).toBeVisible();
+      },
+    },
+  },
+  'the projects of partners': {
+    as: 'requester',
+    at: '/projects/projects-management?operateDate=2026-06-01',
+    then: {
+      'with none of them': async (page) => {
+        await page.getByRole('searchbox', { name: 'Search projects' }).fill('zzzqqq');
+        await expect(page.getByText('There is no projects')).toBeVisible();
+      },
+    },
+  },
+  'a project': {
+    as: 'shop',
+    at: '/projects/47',
+    then: {
+      'with a picture of it': async (page) => {
+        await page.getByRole('button', { name: /^Open picture 1 of/ }).click();
+        await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
       },
     },
   },

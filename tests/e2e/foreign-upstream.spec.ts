@@ -15,6 +15,7 @@ test.describe.configure({ mode: 'default' });
 
 const COMPANY = { id: 7, name: 'Sun Seven', totalQpoints: 900, consumed: 100, availableQpoints: 800, pointRequest: null };
 const PRODUCT = { id: 3, name: 'Lamp', description: 'Bright', active: true, priority: 1, categories: [{ id: 1, name: 'Tools' }], prices: 10 };
+const PROJECT = { id: 9, projectName: 'Lake House', systemSize: '9.6', installationDate: '2026-03-04T00:00:00.000Z', isDraft: false };
 
 test.beforeAll(async () => {
   office = await BackOffice.start(await upstream.listen());
@@ -44,6 +45,8 @@ function behave(): void {
   upstream.on('GET /configurations/forecasts', { id: 1, rate: 10, percentage: 20, achievedVolume: 100, submissionRate: 5 });
   upstream.on('GET /activity', { data: [], total: 0, totalIsLowerBound: false, hasNewer: false, hasOlder: false });
   upstream.on('GET /activity/people', []);
+  upstream.on('GET /projects/search', { data: [PROJECT, { ...PROJECT, id: 10, projectName: 'A draft', isDraft: true }], total: 2 });
+  upstream.on('GET /projects/detail', PROJECT);
   upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
 }
 
@@ -66,6 +69,8 @@ for (const [calls, path, problem, found] of [
   [['GET /configurations/forecasts'], '/rewards/forecast-approvals', 'There was a problem getting forecast config', 'No forecasts to approve'],
   [['GET /activity'], '/admincontrols/activity', 'There was a problem getting the activity log.', 'No activity yet.'],
   [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
+  [['GET /projects/search'], '/projects/projects-management', 'Something happened getting projects', 'Lake House'],
+  [['GET /projects/detail'], '/projects/9', 'Something happened getting project', '03/04/2026'],
   [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],
 ] as const) {
   test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {

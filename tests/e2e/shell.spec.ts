@@ -16,14 +16,21 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity']],
-  ['rewards', ['Dashboard', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management']],
-  ['shop', ['Dashboard', 'Products', 'Orders']],
-  ['requester', ['Dashboard', 'Q.Point Management']],
+  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'News', 'Download Center', 'Video Content', 'FAQ', 'Roles and access', 'Activity', 'Project Status']],
+  ['rewards', ['Dashboard', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status']],
+  ['shop', ['Dashboard', 'Products', 'Orders', 'Project Status']],
+  ['requester', ['Dashboard', 'Q.Point Management', 'Project Status']],
 ];
 
 /** Pages that the specs title otherwise than their menu entry. */
-const TITLES: Readonly<Record<string, string>> = { 'Admin Management': 'Admin' };
+const TITLES: Readonly<Record<string, string | RegExp>> = {
+  Dashboard: /^Good (morning|afternoon|evening), /,
+  'Admin Management': 'Admin',
+  News: 'Notice',
+  'Download Center': 'Data Hub',
+  'Video Content': 'ONLINE',
+  'Project Status': 'PROJECT MANAGEMENT',
+};
 
 for (const [person, entries] of MENUS) {
   test(`the menu of ${person} is exactly: ${entries.join(', ')}`, async ({ page }) => {
@@ -44,7 +51,7 @@ test('signing out in one tab signs out the others, and the session is over', asy
   await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/dashboard');
-  await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
   await expect.poll(() => other.evaluate(() => localStorage.getItem('qpartner_user'))).not.toBeNull();
 
   await userButton(page, 'admin').click();
@@ -180,12 +187,25 @@ test('the keyboard comes to the content first, and the user menu has the full na
 test.describe('an unknown address', () => {
   test('of a section has the section’s own page', async ({ page }) => {
     await signIn(page, 'admin');
-    for (const path of ['/rewards', '/rewards/nothing/here', '/marketing-shop', '/marketing-shop/nothing']) {
+    for (const path of ['/rewards/nothing/here', '/marketing-shop/nothing']) {
       expect((await page.request.get(path)).status(), path).toBe(404);
     }
     await page.goto('/rewards/nothing/here');
     await expect(page.getByRole('heading', { name: 'Oops! This Page Could Not Be Found' })).toBeVisible();
     await expect(menuOf(page)).toBeVisible();
+  });
+
+  test('of a section itself leads to its first page that one may open', async ({ page }) => {
+    for (const [person, path, to] of [
+      ['admin', '/rewards', '/rewards/module-approvals'],
+      ['requester', '/rewards', '/rewards/qpoint-management'],
+      ['shop', '/marketing-shop', '/marketing-shop/products/1'],
+      ['shop', '/projects', '/projects/projects-management'],
+    ] as const) {
+      await signIn(page, person);
+      expect(new URL((await page.request.get(path)).url()).pathname, `${person} at ${path}`).toBe(to);
+    }
+    expect((await page.request.get('/rewards')).status()).toBe(403);
   });
 
   test('anywhere else gets the fallback page, with a way on', async ({ page }) => {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { adapted, pageOfOrders } from '@/lib/api/adapters';
 import { ApiError } from '@/lib/api/errors';
+import { searchDataHub } from '@/lib/contract/data-hub';
+import { searchFaqs } from '@/lib/contract/faq';
+import { searchNotices } from '@/lib/contract/news';
 import { getOrder, listOrders, type OrderRow } from '@/lib/contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '@/lib/contract/points';
 
@@ -62,6 +65,24 @@ describe('an answer', () => {
   test('of another endpoint stays as it is', async () => {
     const order = { ...row(1), products: [], timeline: [] };
     expect(await adapted(getOrder, { params: { id: 1 } }, Promise.resolve(order))).toBe(order);
+  });
+});
+
+describe('a list of content', () => {
+  const page = { data: [], total: 0 };
+  test('is what the upstream answers where it heeds the question, or is asked nothing that the specs lack', async () => {
+    const heeded = { ...page, follows: ['title', 'status'] };
+    expect(await adapted(searchFaqs, { query: { title: 'sun', status: 'draft' } }, Promise.resolve(heeded))).toBe(heeded);
+    expect(await adapted(searchNotices, { query: { page: 2 } }, Promise.resolve(page))).toBe(page);
+  });
+  test.each<[object, () => Promise<typeof page>, string]>([
+    [{ title: 'sun' }, () => Promise.resolve(page), 'This server can’t search by title.'],
+    [{ status: 'deleted' }, () => Promise.reject(new ApiError(422)), 'This server knows no drafts, times of publication or trash.'],
+  ])('asked for %j is what an upstream can’t do that ignores or refuses it', async (query, answer, message) => {
+    await expect(adapted(searchDataHub, { query }, answer())).rejects.toMatchObject({ status: 501, message });
+  });
+  test('fails as the upstream does', async () => {
+    await expect(adapted(searchDataHub, { query: { title: 'sun' } }, Promise.reject(new ApiError(503)))).rejects.toMatchObject({ status: 503 });
   });
 });
 

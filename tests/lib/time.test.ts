@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, isOlderThanTwoDays, parseDay } from '@/lib/time';
+import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, instantInWords, isOlderThanTwoDays, parseDay, zonedInstant, zonedText } from '@/lib/time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
@@ -63,6 +63,24 @@ describe('parseDay', () => {
 });
 
 it.each([
+  ['2026-07-01T12:00', LOS_ANGELES, '2026-07-01T19:00:00.000Z'],
+  // Twice on the clocks: the first.
+  ['2026-11-01T01:30', LOS_ANGELES, '2026-11-01T08:30:00.000Z'],
+  ['2026-11-01T02:00', LOS_ANGELES, '2026-11-01T10:00:00.000Z'],
+  // Leapt over.
+  ['2026-03-08T02:30', LOS_ANGELES, null],
+  ['2026-03-08T03:00', LOS_ANGELES, '2026-03-08T10:00:00.000Z'],
+  ['2026-06-01T09:00', 'Asia/Seoul', '2026-06-01T00:00:00.000Z'],
+  ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+  ['2026-02-30T09:00', LOS_ANGELES, null],
+  ['', LOS_ANGELES, null],
+])('the clocks show %j in %s at %s', (text, zone, instant) => {
+  const found = zonedInstant(text, zone);
+  expect(found?.toISOString() ?? null).toBe(instant);
+  if (found) expect(zonedText(found, zone)).toBe(text);
+});
+
+it.each([
   ['2026-11-22T11:30:00Z', 'less than an hour', false],
   ['2026-11-22T11:00:00Z', '1 hour', false],
   ['2026-11-21T12:00:01Z', '23 hours', false],
@@ -74,4 +92,9 @@ it.each([
   const now = new Date('2026-11-22T12:00:00Z');
   expect(ageLabel(instant, now)).toBe(age);
   expect(isOlderThanTwoDays(instant, now)).toBe(isOld);
+});
+
+it('an instant in words names the zone as it is then', () => {
+  expect(instantInWords('2027-03-14T10:00:00.000Z', 'America/Los_Angeles')).toBe('Sunday, March 14, 2027 at 03:00 PDT');
+  expect(instantInWords('2027-01-15T17:00:00.000Z', 'America/Los_Angeles')).toBe('Friday, January 15, 2027 at 09:00 PST');
 });

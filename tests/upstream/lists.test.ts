@@ -1,11 +1,15 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { searchAcademy } from '@/lib/contract/academy';
 import { listActivity } from '@/lib/contract/activity';
 import { searchAwaitingUpdate } from '@/lib/contract/awaiting-update';
 import { searchAdmins } from '@/lib/contract/admin-users';
 import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
+import { searchDataHub } from '@/lib/contract/data-hub';
+import { searchFaqs } from '@/lib/contract/faq';
 import type { ListEndpoint } from '@/lib/contract/list-endpoint';
+import { searchNotices } from '@/lib/contract/news';
 import { listOrders } from '@/lib/contract/orders';
 import { listPointMovements } from '@/lib/contract/point-ledger';
 import { listPointHistory, listSubUsers, searchCompanyPoints } from '@/lib/contract/points';
@@ -116,6 +120,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     },
     big: ['orders', 'companies'],
   }],
+  ...([[searchDataHub, 'dataHub'], [searchAcademy, 'academy'], [searchFaqs, 'faq'], [searchNotices, 'news']] as const).map(([list, area]) => [list, {
+    search: { title: 'rocket' },
+    rows: `from content_items i where i.area = '${area}' and i.title like 'Rocket %'`,
+    id: 'i.id', usual: ['i.priority desc', 'i.publish_at desc', 'i.id desc'], big: ['content_items', 'content_files'],
+  }] as [ListEndpoint, Sample]),
   [listUploads, {
     search: { kind: 'articleCodes' },
     rows: `from uploads u where u.kind = 'articleCodes'`,
@@ -182,6 +191,10 @@ const FILL = `
     select case when n % ${EACH} = 0 then 'Rocket' else 'WC-' end || n, n % ${EACH} = 1, n % 1000 + 1, 'Company ' || n % 400, (array['TX', 'CA', 'AZ'])[n % 3 + 1],
       'Person ' || n % 50, (array['Approved', 'Closed'])[n % 2 + 1], timestamptz '2026-01-01' + n % 700 * interval '1 hour', n % 2 + 1, n % 7 + 1, 'Module ' || n % 9, 1
       from generate_series(1, ${MANY}) as n;
+  insert into content_items (area, type_id, title, content, priority, publish_at)
+    select area, type_id, case when n % ${EACH} = 0 then 'Rocket ' else 'Item ' end || n, repeat('x', 300), n % 9, timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+    from generate_series(1, ${MANY}) as n, (values ('dataHub', 201), ('academy', 1), ('faq', 101), ('news', null)) as areas (area, type_id);
+  insert into content_files (item_id, field, key, name, size) select id, 'image', id || '.webp', 'a.webp', 9 from content_items;
   insert into activity (created_at, user_id, user_name, action, object_type, object_id, subject_type, subject_id, object_name)
     select timestamptz '2026-01-01' + n / 3 * interval '1 minute', case when n % ${EACH} < 2 then 7 else 8 + n % 50 end, 'Somebody',
       case when n % ${EACH} in (0, 2, 4) then 'changeOrder' else 'changeProduct' end, 'order', n, 'order', n, 'QP-' || 100000 + n from generate_series(1, ${MANY}) as n;`;

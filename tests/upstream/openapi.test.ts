@@ -101,6 +101,17 @@ it('describes a form: its texts, what the JSON in them holds, and its files', ()
   });
 });
 
+it('describes a form with several files, and the text that removes one', () => {
+  const { content } = document.paths['/data-hub']!.post!.requestBody!;
+  const file = (bytes: number) => ({ type: 'array', maxItems: 1, items: { type: 'string', format: 'binary', maxLength: bytes } });
+  expect(content['multipart/form-data']!.schema).toMatchObject({
+    properties: {
+      image: { anyOf: [file(10 * 1024 * 1024), { enum: ['', 'delete'] }] },
+      attachment: { anyOf: [file(50 * 1024 * 1024), { enum: ['', 'delete'] }] },
+    },
+  });
+});
+
 describe('the page of the calls', () => {
   it('runs no script but the shipped ones, and fetches nothing from elsewhere', async () => {
     const { status, headers, text } = await upstream.anonymous.get('/docs');

@@ -21,6 +21,10 @@ beforeAll(async () => {
   await aCompany(upstream.db, { name: `New ${WORD}` });
   const product = await aProduct(upstream.db, { name: `${WORD} cap` });
   await aVariant(upstream.db, product, { sku: 'KES 17-NAV' });
+  await upstream.db.query(
+    `insert into projects (company_id, project_name, is_draft) values ($1, '${WORD} barn', false), ($1, 'Old ${WORD} farm', false), ($1, '${WORD} draft', true)`,
+    [company.id],
+  );
   person = await aUser(upstream.db, { roleId: 3, firstName: 'Ann', lastName: WORD });
 });
 afterAll(() => upstream.stop());
@@ -32,10 +36,10 @@ async function search(client: Client, q: string): Promise<Found> {
 }
 
 it.each([
-  [1, ['orders', 'companies', 'products', 'people']],
-  [2, ['companies']],
-  [3, ['orders', 'products']],
-  [4, ['companies']],
+  [1, ['orders', 'companies', 'registrations', 'products', 'projects', 'people']],
+  [2, ['companies', 'projects']],
+  [3, ['orders', 'products', 'projects']],
+  [4, ['companies', 'projects']],
   [5, []],
 ] as const)('role %i finds only what it may see', async (roleId, kinds) => {
   const client = await upstream.signIn(roleId);
@@ -79,6 +83,14 @@ it('finds products by name and by the start of a SKU, and people by name and add
   for (const q of ['annkest', person.email]) expect((await search(admin, q)).people.map(({ id }) => id), q).toEqual([person.id]);
 });
 
+it('finds partners by company, name and address, and projects by name, those that begin with it first', async () => {
+  for (const q of [WORD, 'kestrel so', 'buyer@heron']) {
+    expect((await search(admin, q)).registrations.map(({ companyName, email }) => [companyName, email]), q).toEqual([[`${WORD} Solar`, 'buyer@heron.example']]);
+  }
+  expect((await search(admin, WORD)).projects.map(({ projectName }) => projectName)).toEqual([`${WORD} barn`, `Old ${WORD} farm`]);
+  expect((await search(admin, 'ke')).projects.map(({ projectName }) => projectName)).toEqual([`${WORD} barn`]);
+});
+
 it.each(['', '   ', '%', '_', '\\', 'zzqy', '9'.repeat(40), 'x'.repeat(100)])('answers nothing to %j', async (q) => {
-  expect(await search(admin, q)).toEqual({ orders: [], companies: [], products: [], people: [] });
+  expect(await search(admin, q)).toEqual({ orders: [], companies: [], registrations: [], products: [], projects: [], people: [] });
 });

@@ -56,7 +56,11 @@ export function copyRows<T>(pool: Pool, read: UnboundedRead<T>): Promise<{ first
         if (read.gone.aborted) copied.destroy();
         resolve({ first, lines: copied });
         await finished(copied).catch(() => cancel(pool, backend));
-        if (copied.readableEnded) await client.end();
+        if (!copied.readableEnded) return;
+        // Behind a pooler, the session is somebody else's from then on.
+        backend = undefined;
+        await client.query('COMMIT');
+        await client.end();
       } finally {
         read.gone.removeEventListener('abort', stop);
         // What is not read to its end would keep the connection from ending in the ordinary way.
@@ -71,7 +75,7 @@ const AS_IT_IS = `FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01'`;
 
 /** A connection beside the pool's, to the same database. */
 async function connectApart(pool: Pool): Promise<Client> {
-  const client = new Client({
+  const client = new ((pool.options.Client ?? Client) as typeof Client)({
     ...pool.options,
     application_name: `${pool.options.application_name ?? 'upstream'}-rows`,
   });

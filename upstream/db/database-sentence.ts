@@ -1,12 +1,17 @@
 import { codeOf, isUnreachable } from '../http/failures';
 import { rootCause } from '../log';
 
-/** What a failure of the database says to the person who started a program on it. */
-export function databaseSentence(error: unknown): string {
+/** What a failure of the database says to the person who started a program on it by a setting. */
+export function databaseSentence(error: unknown, setting = 'DATABASE_URL'): string {
   const root = rootCause(error);
+  if (root instanceof Error && /^unsupported startup parameter/.test(root.message)) return POOLER_IN_BETWEEN;
   if (isUnreachable(root)) {
     const reason = root instanceof Error && root.message ? root.message : (codeOf(root) ?? 'no answer');
-    return `The database of DATABASE_URL can't be reached: ${reason}.`;
+    return `The database of ${setting} can't be reached: ${reason}.`;
   }
   return error instanceof Error ? error.message : String(error);
 }
+
+/** Says that a pooler stands where the way must be direct. */
+export const POOLER_IN_BETWEEN =
+  'DATABASE_URL leads through a pooler: set DATABASE_DIRECT_URL too, to the address of the same database without it.';

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { POOLER_IN_BETWEEN } from './database-sentence';
 import { installMailJobs } from '../mail/mail-jobs';
 
 /** One migration file: `0001_people_and_access.sql`. */
@@ -31,7 +32,9 @@ const OLDEST_SERVER = 15;
  *   may not run what is missing
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder()): Promise<string[]> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-migrate' });
+  // A role that brings settings for a pooler brings them here too.
+  const options = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+  const client = new Client({ connectionString: databaseUrl, application_name: 'qpartner-migrate', options });
   await client.connect();
   try {
     await refuseUnfitServer(client);
@@ -51,10 +54,12 @@ export async function migrate(databaseUrl: string, folder = migrationsFolder()):
 }
 
 async function refuseUnfitServer(client: Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string }>(
-    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding`,
+  const { rows } = await client.query<{ version: string; encoding: string; pid: number }>(
+    `SELECT current_setting('server_version_num') AS version, current_setting('server_encoding') AS encoding, pg_backend_pid() AS pid`,
   );
-  const { version = '0', encoding = '' } = rows[0] ?? {};
+  const { version = '0', encoding = '', pid } = rows[0] ?? {};
+  // A lock of the session would stay with a session of the pooler.
+  if ('processID' in client && client.processID !== pid) throw new Error(POOLER_IN_BETWEEN);
   const major = Math.floor(Number(version) / 10_000);
   if (major < OLDEST_SERVER) {
     throw new Error(`PostgreSQL ${OLDEST_SERVER} or newer is needed, but DATABASE_URL leads to PostgreSQL ${major}.`);

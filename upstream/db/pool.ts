@@ -1,4 +1,4 @@
-import { Pool, types, type CustomTypesConfig } from 'pg';
+import { Client, Pool, types, type CustomTypesConfig } from 'pg';
 
 export interface PoolOptions {
   databaseUrl: string;
@@ -6,11 +6,23 @@ export interface PoolOptions {
   applicationName: string;
   /** The most connections of this process. */
   max?: number;
-  /** No statement runs longer than this, in milliseconds. */
+  /** No statement runs longer than this, in milliseconds. Behind a pooler it is SESSION's. */
   statementTimeout?: number;
-  /** No transaction waits longer than this for its next statement, in milliseconds. */
-  idleInTransactionTimeout?: number;
+  /** Does the address lead through a pooler, which hands each transaction to any session? */
+  pooled?: boolean;
 }
+
+/**
+ * The settings of every session; times in milliseconds. Compiling takes longer than the short statements of a request run.
+ * So does planning them anew for each value: where the plan must depend on a value, the value stands in the statement.
+ */
+const SESSION = {
+  jit: 'off',
+  plan_cache_mode: 'force_generic_plan',
+  statement_timeout: '10000',
+  // No transaction waits longer for its next statement.
+  idle_in_transaction_session_timeout: '30000',
+} as const;
 
 /**
  * Opens the pool of connections of one process. Nothing is connected until the first query.
@@ -24,8 +36,8 @@ export function createPool({
   databaseUrl,
   applicationName,
   max = 10,
-  statementTimeout = 10_000,
-  idleInTransactionTimeout = 30_000,
+  statementTimeout = Number(SESSION.statement_timeout),
+  pooled = false,
 }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -33,16 +45,43 @@ export function createPool({
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: idleInTransactionTimeout,
-    // Compiling takes longer than the short statements of a request run. So does planning them anew for each value.
-    // Where the plan must depend on a value, the value stands in the statement.
-    options: '-c jit=off -c plan_cache_mode=force_generic_plan',
+    ...(pooled
+      ? { Client: UnnamedClient }
+      : {
+          statement_timeout: statementTimeout,
+          idle_in_transaction_session_timeout: Number(SESSION.idle_in_transaction_session_timeout),
+          options: `-c jit=${SESSION.jit} -c plan_cache_mode=${SESSION.plan_cache_mode}`,
+        }),
     types: TYPES,
   });
   // Without a listener, the loss of an idle connection would end the process. The next query connects anew.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** Behind a pooler, a statement that one session knows by its name meets another session the next time. */
+class UnnamedClient extends Client {
+  // Whatever of its many forms a query has, a name stands in its first argument.
+  override query = ((query: unknown, ...rest: unknown[]) => {
+    const isNamed = typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
+    return super.query(...([isNamed ? { ...query, name: undefined } : query, ...rest] as unknown as [string]));
+  }) as Client['query'];
+}
+
+/**
+ * Makes sure of the settings of a pooler's sessions. They can't be sent through it, so that the role must bring them.
+ *
+ * @returns undefined, or a sentence for the operator with the statement that mends it
+ */
+export async function lackOfSessions(pool: Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ name: keyof typeof SESSION; setting: string; role: string }>(
+    'SELECT name, setting, quote_ident(current_user) AS role FROM pg_settings WHERE name = ANY ($1)',
+    [Object.keys(SESSION)],
+  );
+  const role = rows[0]?.role ?? 'CURRENT_USER';
+  const mending = rows.filter(({ name, setting }) => setting !== SESSION[name]).map(({ name }) => `ALTER ROLE ${role} SET ${name} = '${SESSION[name]}';`);
+  if (mending.length === 0) return undefined;
+  return `A pooler passes no settings on, and the role of DATABASE_URL does not bring them. Run once as its owner: ${mending.join(' ')} Then let the pooler connect anew (RECONNECT).`;
 }
 
 const BIGINT = 20;

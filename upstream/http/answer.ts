@@ -35,7 +35,7 @@ export interface RequestVariables {
 }
 
 /** What the app gives to every handler alike. */
-export type Services = Pick<RequestContext, 'db' | 'files' | 'isDiskFull' | 'config' | 'surroundings'>;
+export type Services = Pick<RequestContext, 'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'surroundings'>;
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
@@ -72,7 +72,8 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
       }
       if (isRowsRoute(route)) {
         await takeReportSlot(user?.id ?? 0, c);
-        const opening = route.answer(context, callerGone(c));
+        const gone = callerGone(c);
+        const opening = services.longRead((db) => route.answer({ ...context, db }, gone));
         return rowsAnswer(c, await withTimeout(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
       }
       const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);

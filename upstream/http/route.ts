@@ -13,6 +13,7 @@ import {
 } from '@/lib/contract/endpoint';
 import type { Health } from '@/lib/contract/health';
 import type { AppConfig } from '../config';
+import type { LongRead } from '../db/standby';
 import type { FileStorage } from '../files/storage';
 
 /** The person whose bearer token a request carries. */
@@ -34,6 +35,8 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 export interface RequestContext {
   /** For reads. A handler that writes is bound by `mutate` and gets a transaction. */
   db: Pool;
+  /** For what reads long, and may show what was up to 30 s ago. */
+  longRead: LongRead;
   files: FileStorage;
   /** Is there no room left to store anything? `mutate` asks. */
   isDiskFull: () => Promise<boolean>;

@@ -10,6 +10,9 @@ import { MailFailure, type MailTransport } from './transport';
 /** How long an empty queue is left alone. */
 const EVERY_MS = 1_000;
 
+/** The most that sending one message takes; the database then frees it for another copy. */
+const LONGEST_SENDING_MS = 600_000;
+
 /** As much of what a mail server said as is kept. */
 const LONGEST_ERROR = 500;
 
@@ -93,6 +96,7 @@ async function attemptNext(tx: PoolClient, { now, send }: Means): Promise<Attemp
   const next = await takeNext(tx, now());
   if (!next) return undefined;
   const { job, mail } = next;
+  await tx.query(`SET LOCAL idle_in_transaction_session_timeout = ${LONGEST_SENDING_MS}`);
   await tx.query('savepoint attempt');
   await markSent(tx, mail.id, now());
   await endMailJob(tx, job.id);

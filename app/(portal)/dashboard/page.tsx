@@ -10,31 +10,40 @@ import type { MenuPage } from '@/lib/auth/access-control-list';
 import type { PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
 import { DASHBOARD_PATH } from '@/lib/paths';
+import { formatTime } from '@/lib/time';
 import { OrdersOverview, OrdersOverviewSkeleton } from './orders-overview';
 import { readDashboard, type SeenAreas } from './page-data';
 import { AwaitingRequests, OwnRequests, RequestsSkeleton } from './point-requests';
 import { WaitingCard } from './waiting';
+import { OrderWeeks, PointWeeks } from './week-pictures';
 
 export const metadata: Metadata = { title: 'Dashboard' };
 
 /** What is worth knowing now, as far as the reader may know it. */
 export default portalPage('/dashboard', async (session) => {
+  const now = new Date();
+  const { PORTAL_TIME_ZONE: timeZone } = env();
   return (
     <>
-      <PageTitle>Dashboard</PageTitle>
+      <PageTitle count={longDay(now, timeZone)}>{`${greetingAt(now, timeZone)}, ${session.user.firstName}`}</PageTitle>
       <Content session={session} />
     </>
   );
 });
 
+function greetingAt(now: Date, timeZone: string): string {
+  const hour = Number(formatTime(now.toISOString(), timeZone).slice(0, 2));
+  return hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+}
+
+/** `Saturday, November 21` */
+function longDay(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(now);
+}
+
 async function Content({ session }: { session: PortalSession }) {
-  const [orders, points, products, approvals] = await Promise.all([
-    currentVerdict('orders'),
-    currentVerdict('qpointManagement'),
-    currentVerdict('products'),
-    currentVerdict('approvals'),
-  ]);
-  if (orders === 'unavailable' || points === 'unavailable') {
+  const verdicts = await Promise.all((['orders', 'qpointManagement', 'products', 'approvals', 'registration'] as const).map(currentVerdict));
+  if (verdicts.includes('unavailable')) {
     // Without the list of rights an empty page would look like a role without any.
     return (
       <div className="rounded-lg border bg-surface">
@@ -44,7 +53,8 @@ async function Content({ session }: { session: PortalSession }) {
       </div>
     );
   }
-  const sees = { orders: orders === 'allowed', points: points === 'allowed', products: products === 'allowed', approvals: approvals === 'allowed' };
+  const [orders = false, points = false, products = false, approvals = false, registrations = false] = verdicts.map((verdict) => verdict === 'allowed');
+  const sees = { orders, points, products, approvals, registrations };
   const skeleton = (
     <>
       {sees.points ? <RequestsSkeleton /> : null}
@@ -53,7 +63,7 @@ async function Content({ session }: { session: PortalSession }) {
   );
   return (
     <>
-      {sees.orders || sees.points || sees.products || sees.approvals ? (
+      {Object.values(sees).includes(true) ? (
         <Suspense fallback={skeleton}>
           <Figures session={session} sees={sees} />
         </Suspense>
@@ -65,13 +75,19 @@ async function Content({ session }: { session: PortalSession }) {
 
 /** What waits in the areas that the reader may see, their own requests and decisions, and how the orders stand. */
 async function Figures({ session, sees }: { session: PortalSession; sees: SeenAreas }) {
-  const { awaiting, own, orders, waiting } = await readDashboard(sees);
+  const { awaiting, own, orders, waiting, weeks } = await readDashboard(sees);
   const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';
   const decides = sees.points && asker === 'administrator';
   const requests = decides && awaiting.ok ? awaiting.value.companies : [];
   return (
     <KeptPage rows={{ ids: requests.map(({ id }) => id), noun: ['request', 'requests'] }}>
       <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} now={new Date()} />
+      {weeks.points || weeks.orders ? (
+        <div className="grid items-start gap-3.5 lg:grid-cols-2">
+          {weeks.points ? <PointWeeks weeks={weeks.points} /> : null}
+          {weeks.orders ? <OrderWeeks weeks={weeks.orders} /> : null}
+        </div>
+      ) : null}
       {decides ? <AwaitingRequests awaiting={awaiting} reader={{ userId: session.user.id, asker }} /> : null}
       {sees.points ? <OwnRequests own={own} asker={asker} /> : null}
       {sees.orders ? <OrdersOverview orders={orders} /> : null}

@@ -25,7 +25,13 @@ const OLDEST_FIRST = { sort: 'createdAt', direction: 'asc' } as const;
 
 /** What waits for somebody, in each area that the reader may see. */
 export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData | null; waiting: DashboardData['waiting']; now: Date }) {
-  const lines = [...(awaiting ? [requestsLine(awaiting)] : []), ...registrationsLines(waiting), ...approvalsLines(waiting), ...ordersLines(waiting), ...productsLines(waiting)];
+  const lines = oldestFirst([
+    ...(awaiting ? [requestsLine(awaiting)] : []),
+    ...approvalsLines(waiting),
+    ...registrationsLines(waiting),
+    ...ordersLines(waiting),
+    ...productsLines(waiting),
+  ]);
   if (lines.length === 0) return null;
   return (
     <SummaryCard id="waiting" title="Waiting for somebody" link={null}>
@@ -38,6 +44,12 @@ export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData
       </ul>
     </SummaryCard>
   );
+}
+
+/** What waits longest comes first, and at the end what nobody knows the age of. */
+function oldestFirst(lines: readonly Line[]): Line[] {
+  const since = ({ count, oldestAt }: Line) => (count > 0 && oldestAt ? Date.parse(oldestAt) : Infinity);
+  return lines.toSorted((one, other) => (since(one) === since(other) ? 0 : since(one) - since(other)));
 }
 
 function WaitingLine({ line: { label, href, count, oldestAt, detail }, now }: { line: Line; now: Date }) {
@@ -73,30 +85,48 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
 }
 
 function registrationsLines({ registrations }: DashboardData['waiting']): Line[] {
-  return registrations ? [{ label: 'Registrations waiting for approval', href: registrationsAddress.href({}), ...registrations }] : [];
+  return registrations ? [{ label: 'Registrations to review', href: registrationsAddress.href({}), ...registrations }] : [];
 }
 
 function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
-  if (!approvals) return [];
-  const { modules, awaitingUpdate, forecasts } = approvals;
-  const of = (companies: number) => (companies === 0 ? undefined : companies === 1 ? '1 company' : `${formatCount(companies)} companies`);
+  const { modules, awaitingUpdate, forecasts } = approvals ?? {};
   return [
-    {
-      label: 'Modules awaiting approval',
-      href: moduleApprovalsAddress.href({ sort: 'oldestAt', direction: 'asc' }),
-      ...modules,
-      detail: of(modules.companies),
-    },
+    ...(modules
+      ? [
+          {
+            label: 'Modules awaiting approval',
+            href: moduleApprovalsAddress.href({ sort: 'oldestAt', direction: 'asc' }),
+            ...modules,
+            detail: [companiesLabel(modules.companies), modules.qpoints ? formatPoints(modules.qpoints) : ''].filter(Boolean).join(' · '),
+          },
+        ]
+      : []),
     ...(forecasts ? [{ label: 'Forecasts awaiting approval', href: forecastApprovalsAddress.href({}), ...forecasts }] : []),
-    { label: 'Modules awaiting update', href: awaitingUpdateAddress.href({}), ...awaitingUpdate, detail: of(awaitingUpdate.companies) },
+    ...(awaitingUpdate
+      ? [{ label: 'Claims awaiting an update', href: awaitingUpdateAddress.href({}), ...awaitingUpdate, detail: 'serial numbers not uploaded yet' }]
+      : []),
   ];
 }
 
+function companiesLabel(companies: number): string {
+  if (companies === 0) return '';
+  return companies === 1 ? '1 company' : `${formatCount(companies)} companies`;
+}
+
 function ordersLines({ orders }: DashboardData['waiting']): Line[] {
-  if (!orders) return [];
+  const { overTwoDays, withoutTracking } = orders ?? {};
   return [
-    { label: 'Orders waiting longer than two days', href: ordersAddress.href({ waiting: 'overTwoDays', ...OLDEST_FIRST }), ...orders.overTwoDays },
-    { label: 'Orders in processing without tracking', href: ordersAddress.href({ waiting: 'withoutTracking', ...OLDEST_FIRST }), ...orders.withoutTracking },
+    ...(overTwoDays ? [{ label: 'Orders waiting longer than two days', href: ordersAddress.href({ waiting: 'overTwoDays', ...OLDEST_FIRST }), ...overTwoDays }] : []),
+    ...(withoutTracking
+      ? [
+          {
+            label: 'Orders to ship',
+            href: ordersAddress.href({ waiting: 'withoutTracking', ...OLDEST_FIRST }),
+            ...withoutTracking,
+            detail: 'processing without tracking',
+          },
+        ]
+      : []),
   ];
 }
 

@@ -18,7 +18,7 @@ export async function startProgram(environment: { DATABASE_URL: string; DATA_DIR
   const port = await freePort();
   const child = fork(inject('upstreamProgram'), [], {
     execArgv: ['--enable-source-maps'],
-    env: { NODE_ENV: 'production', PATH: process.env.PATH, UPSTREAM_PORT: String(port), ...environment },
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, UPSTREAM_PORT: String(port), ...environment, ...byPooler(environment) },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   await once(child, 'message');
@@ -27,3 +27,12 @@ export async function startProgram(environment: { DATABASE_URL: string; DATA_DIR
 
 /** How often a test kills the program: a few times in `npm test`, a hundred times in `npm run test:kills`. */
 export const KILL_ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
+
+/** In `npm run test:pooler` the program too leads through PgBouncer. */
+function byPooler({ DATABASE_URL }: { DATABASE_URL: string }): Record<string, string> {
+  const port = inject('poolerPort') as number | undefined;
+  if (port === undefined) return {};
+  const pooled = new URL(DATABASE_URL);
+  pooled.port = String(port);
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: DATABASE_URL };
+}

@@ -39,7 +39,7 @@ export interface Upstream {
 
 export type LogLine = Record<string, unknown>;
 
-export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings'>> {
+export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furtherRoutes' | 'isDiskFull' | 'files' | 'surroundings' | 'longRead'>> {
   /** How its settings differ from those of the tests. */
   config?: Partial<AppConfig>;
   /** Serves this database, as a further copy; otherwise a fresh one is made. */

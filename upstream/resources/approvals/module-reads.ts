@@ -87,6 +87,7 @@ export function countWaitingClaims(db: Pool): Promise<NonNullable<Output<typeof 
     SELECT json_build_object(
              'count', coalesce(sum(q.awaiting_approval), 0),
              'companies', count(*) FILTER (WHERE q.awaiting_approval > 0),
+             'qpoints', coalesce(sum(q.qpoints), 0),
              'oldestAt', ${instantJson('min(oldest.priced_at)')}
            ) AS modules,
            json_build_object(

@@ -9,7 +9,7 @@ import {
   saveAcademyItem,
   searchAcademy,
 } from '@/lib/contract/academy';
-import { uploadContentImage, type SomeContent, type SomeContentIds } from '@/lib/contract/content';
+import { CONTENT_EXTENSIONS, uploadContentImage, type SomeContent, type SomeContentIds } from '@/lib/contract/content';
 import {
   deleteDataHubItems,
   getDataHubFile,
@@ -42,8 +42,8 @@ function readerOf({ user, now }: { user: SignedInUser; now: Date }): Reader {
   return { now, isPartner: PARTNER_ROLE_IDS.includes(user.roleId) };
 }
 
-function answered<T>({ rows, total }: { rows: ListedItem[]; total: number }, rowOf: (row: ListedItem, now: Date) => T, now: Date): { data: T[]; total: number } {
-  return { data: rows.map((row) => rowOf(row, now)), total };
+function answered<T>({ rows, total }: { rows: ListedItem[]; total: number }, rowOf: (row: ListedItem, now: Date) => T, now: Date) {
+  return { data: rows.map((row) => rowOf(row, now)), total, follows: [...CONTENT_EXTENSIONS] };
 }
 
 type Removal = JsonEndpoint & Pick<typeof deleteFaqs, 'access' | 'response'> & { body: typeof SomeContent | typeof SomeContentIds };

@@ -33,11 +33,13 @@ interface Term {
 const KINDS: Readonly<Record<keyof Found, { routeType: RouteType; query: (term: Term, collected: Parameters) => string | null }>> = {
   orders: { routeType: 'orders', query: ordersByNumber },
   companies: { routeType: 'qpointManagement', query: companies },
+  registrations: { routeType: 'registration', query: registrations },
   products: { routeType: 'products', query: products },
+  projects: { routeType: 'projects', query: projects },
   people: { routeType: 'adminControls', query: people },
 };
 
-const NOTHING: Found = { orders: [], companies: [], products: [], people: [] };
+const NOTHING: Found = { orders: [], companies: [], registrations: [], products: [], projects: [], people: [] };
 
 /**
  * The best matches of each kind that may be seen, in one statement. Each kind is found by an index, or is few.
@@ -100,6 +102,42 @@ function companies({ key }: Term, { add }: Parameters): string {
       GROUP BY id, name, name_key ORDER BY place LIMIT ${MAX_FOUND}
     ) AS page
     JOIN company_points p ON p.company_id = page.id`;
+}
+
+/** By company, and by the name and address of the master. Those whose company begins with the term come first. */
+function registrations({ key }: Term, { add }: Parameters): string {
+  const [start, part] = [add(startsPattern(key)), add(containsPattern(key))];
+  const held = 'FROM companies c WHERE c.master_id IS NOT NULL AND';
+  const beginning = `SELECT c.id, c.name_key, 0 AS rank ${held} c.name_key LIKE ${start} ORDER BY c.name_key, c.id LIMIT ${MAX_FOUND}`;
+  const holding = `
+    SELECT c.id, c.name_key, 1 AS rank ${held} (c.name_key LIKE ${part} OR c.master_name_key LIKE ${part} OR c.master_email_key LIKE ${part})
+    LIMIT ${GATHERED}`;
+  return `
+    SELECT json_build_object(
+      'id', m.id, 'companyName', c.name, 'fullName', btrim(concat_ws(' ', m.first_name, m.last_name)), 'email', m.email, 'approvalStep', c.approval_step
+    ) AS found, place
+    FROM (
+      SELECT id, row_number() OVER (ORDER BY min(rank), name_key, id) AS place
+      FROM ((${beginning}) ${key.length < TRIGRAM ? '' : `UNION ALL (${holding})`}) AS met
+      GROUP BY id, name_key ORDER BY place LIMIT ${MAX_FOUND}
+    ) AS page
+    JOIN companies c ON c.id = page.id JOIN users m ON m.id = c.master_id`;
+}
+
+/** By name, those that begin with the term first. */
+function projects({ key }: Term, { add }: Parameters): string {
+  const held = 'SELECT p.id, p.name_key, p.name_key LIKE';
+  const start = add(startsPattern(key));
+  const beginning = `${held} ${start} AS begins FROM projects p WHERE NOT p.is_draft AND p.name_key LIKE ${start} ORDER BY p.name_key, p.id LIMIT ${MAX_FOUND}`;
+  const holding = `${held} ${start} FROM projects p WHERE NOT p.is_draft AND p.name_key LIKE ${add(containsPattern(key))} LIMIT ${GATHERED}`;
+  return `
+    SELECT json_build_object('id', p.id, 'projectName', p.project_name, 'companyName', c.name) AS found, place
+    FROM (
+      SELECT id, row_number() OVER (ORDER BY bool_or(begins) DESC, name_key, id DESC) AS place
+      FROM ((${beginning}) ${key.length < TRIGRAM ? '' : `UNION ALL (${holding})`}) AS met
+      GROUP BY id, name_key ORDER BY place LIMIT ${MAX_FOUND}
+    ) AS page
+    JOIN projects p ON p.id = page.id JOIN companies c ON c.id = p.company_id`;
 }
 
 /** By name, and by the start of a SKU. Those whose name begins with the term come first, then by priority. */

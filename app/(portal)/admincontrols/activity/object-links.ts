@@ -1,5 +1,6 @@
 import { ordersAddress } from '@/lib/addresses/orders';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { contentPath } from '@/lib/addresses/content';
 import { registrationHref } from '@/lib/addresses/registrations';
 import type { PageAccess, PortalPage } from '@/lib/auth/pages';
 import type { ActivityEntry } from '@/lib/contract/activity';
@@ -16,6 +17,10 @@ const PAGES: Readonly<Record<string, { access: PageAccess; hrefOf: (id: number) 
   user: { access: 'adminControls', hrefOf: adminPath },
   category: { access: 'products', hrefOf: () => CATEGORIES_PATH },
   partner: { access: 'registration', hrefOf: (id) => registrationHref(id) },
+  'data hub item': { access: 'adminControls', hrefOf: (id) => contentPath('dataHub', id) },
+  'academy item': { access: 'adminControls', hrefOf: (id) => contentPath('academy', id) },
+  FAQ: { access: 'adminControls', hrefOf: (id) => contentPath('faq', id) },
+  notice: { access: 'adminControls', hrefOf: (id) => contentPath('news', id) },
   company: { access: 'qpointManagement', hrefOf: (company) => companiesAddress.href({ company }) },
 };
 

@@ -1,12 +1,14 @@
 import type { Metadata } from 'next';
+import { firstPageOf } from '@/app/(portal)/portal-page';
 import { SectionNotFound } from '@/components/layout/notice';
 import { setPageStatus } from '@/lib/api/page-status';
 import { requireSession } from '@/lib/api/current-session';
 
 export const metadata: Metadata = { title: 'Page not found' };
 
-/** Any address of the rewards section that names no page (spec 3 §2, Route table). */
-export default async function UnknownPage() {
+/** The rewards section itself leads to its first page; any other address of it names none (spec 3 §2, Route table). */
+export default async function UnknownPage({ params }: { params: Promise<{ unknown?: string[] }> }) {
+  if (!(await params).unknown) return firstPageOf('Rewards');
   await requireSession();
   await setPageStatus(404);
   return <SectionNotFound />;

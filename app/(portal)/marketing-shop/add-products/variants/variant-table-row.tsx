@@ -2,7 +2,7 @@
 
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { memo, useCallback, useSyncExternalStore, type ReactNode } from 'react';
-import { NumberInput } from '@/components/form/number-field';
+import { NumberInput } from '@/components/form/number-input';
 import { assetPath } from '@/lib/asset-path';
 import { MAX_SKU } from '@/lib/domain/product-limits';
 import { optionTypesOf, type VariantOptions } from '@/lib/domain/variant-options';

@@ -3,7 +3,7 @@
 import { Check, History, Pencil, Trash2, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useOpensActivity } from '@/components/activity/activity-access';
-import { NumberInput } from '@/components/form/number-field';
+import { NumberInput } from '@/components/form/number-input';
 import { SectionCard } from '@/components/form/section-card';
 import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { useSave } from '@/components/form/use-save';

@@ -1,0 +1,7 @@
+import type { Metadata } from 'next';
+import { contentListPage } from '../content-pages';
+
+export const metadata: Metadata = { title: 'Data Hub' };
+
+/** The list of the data hub (spec 3 §2). */
+export default contentListPage('dataHub');

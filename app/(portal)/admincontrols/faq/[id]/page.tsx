@@ -1,0 +1,7 @@
+import type { Metadata } from 'next';
+import { editContentPage } from '../../content-pages';
+
+export const metadata: Metadata = { title: 'Edit FAQ' };
+
+/** The form of something stored in FAQs (spec 3 §2). */
+export default editContentPage('faq');

@@ -1,0 +1,7 @@
+import type { Metadata } from 'next';
+import { editContentPage } from '../../content-pages';
+
+export const metadata: Metadata = { title: 'Edit Notice' };
+
+/** The form of something stored in news (spec 3 §2). */
+export default editContentPage('news');

@@ -1,0 +1,7 @@
+import type { Metadata } from 'next';
+import { contentListPage } from '../content-pages';
+
+export const metadata: Metadata = { title: 'Notice' };
+
+/** The list of news (spec 3 §2). */
+export default contentListPage('news');

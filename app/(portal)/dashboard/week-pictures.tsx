@@ -1,0 +1,176 @@
+import Link from 'next/link';
+import { SummaryCard } from './summary';
+import { companiesAddress } from '@/lib/addresses/companies';
+import { ordersAddress } from '@/lib/addresses/orders';
+import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
+import { formatCount, formatPoints } from '@/lib/format';
+import { formatDay } from '@/lib/time';
+
+/** A week as it is drawn. */
+interface Bar {
+  /** Its Monday, `YYYY-MM-DD`. */
+  week: string;
+  href: string;
+  /** Upwards, and downwards where there is anything. */
+  up: number;
+  down: number;
+  /** The same in words, one for each column of the table. */
+  words: readonly string[];
+}
+
+/** What the ledger brought and took, by week. It is kept by company, so that each bar leads to their list. */
+export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
+  const href = companiesAddress.href({ sort: 'latestUpdate', direction: 'desc' });
+  return (
+    <WeekPicture
+      id="points-by-week"
+      title="Q accrued and consumed by week"
+      link={{ href: companiesAddress.href({}), label: 'Q.Point Management' }}
+      columns={['Accrued', 'Consumed']}
+      bars={weeks.map(({ week, accrued, consumed }) => ({
+        ...{ week, href },
+        ...{ up: Math.max(0, accrued), down: Math.max(0, consumed) },
+        words: [formatPoints(accrued), formatPoints(consumed)],
+      }))}
+      legend="Accrued stands above the line, consumed below it."
+    />
+  );
+}
+
+/** How many orders were placed, by week; each bar leads to its orders. */
+export function OrderWeeks({ weeks }: { weeks: readonly OrderWeek[] }) {
+  return (
+    <WeekPicture
+      id="orders-by-week"
+      title="Orders by week"
+      link={{ href: ordersAddress.href({}), label: 'Orders' }}
+      columns={['Orders']}
+      bars={weeks.map(({ week, count }) => ({
+        ...{ week, up: count, down: 0, words: [formatCount(count)] },
+        href: ordersAddress.href({ startDate: week, endDate: sundayOf(week) }),
+      }))}
+    />
+  );
+}
+
+/** Of the drawing, in its own units: a bar with its gap, and the heights of both sides. */
+const [STEP, GAP, UP, DOWN] = [20, 4, 96, 56];
+
+function WeekPicture({
+  id,
+  title,
+  link,
+  columns,
+  bars,
+  legend,
+}: {
+  id: string;
+  title: string;
+  link: { href: string; label: string };
+  columns: readonly string[];
+  bars: readonly Bar[];
+  legend?: string;
+}) {
+  const most = Math.max(1, ...bars.map(({ up }) => up));
+  const least = Math.max(0, ...bars.map(({ down }) => down));
+  const unit = Math.max(niceAbove(most) / UP, niceAbove(least) / DOWN);
+  const [top, bottom] = [niceAbove(most) / unit, least > 0 ? niceAbove(least) / unit : 0];
+  const [width, height] = [bars.length * STEP, top + bottom + 2];
+  return (
+    <SummaryCard id={id} title={title} link={link}>
+      <div className="flex flex-col gap-2 p-4">
+        {/* The table below says the same, and has links that are large enough for a thumb. */}
+        <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-xs text-muted tabular-nums">
+          <div className="relative w-11 text-right">
+            <span className="absolute top-0 right-0 -translate-y-1/2">{short(top * unit)}</span>
+            <span className="absolute right-0 -translate-y-1/2" style={{ top: `${(top / height) * 100}%` }}>0</span>
+            {bottom > 0 ? <span className="absolute right-0 bottom-0 translate-y-1/2">{short(bottom * unit)}</span> : null}
+          </div>
+          <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="block w-full" style={{ height: `${height}px` }}>
+            {bars.map(({ week, href, up, down, words }, index) => (
+              <a key={week} href={href} tabIndex={-1} className="group">
+                <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}`}</title>
+                <rect x={index * STEP} y={0} width={STEP} height={height} className="fill-transparent group-hover:fill-hover" />
+                <rect
+                  {...{ x: index * STEP + GAP / 2, width: STEP - GAP, y: top - up / unit, height: up / unit }}
+                  className="fill-accent forced-colors:fill-[LinkText]"
+                />
+                {down > 0 ? (
+                  <rect
+                    {...{ x: index * STEP + GAP / 2, width: STEP - GAP, y: top + 2, height: down / unit }}
+                    className="fill-warn opacity-70 forced-colors:fill-[CanvasText]"
+                  />
+                ) : null}
+              </a>
+            ))}
+            <rect x={0} y={top} width={width} height={1} className="fill-line-strong forced-colors:fill-[CanvasText]" />
+          </svg>
+          <span />
+          <div className="relative mt-1 h-4">
+            {monthsOf(bars).map(({ index, name }) => (
+              <span key={index} className="absolute" style={{ left: `${(index / bars.length) * 100}%` }}>
+                {name}
+              </span>
+            ))}
+          </div>
+        </div>
+        {legend ? <p className="text-xs text-muted">{legend}</p> : null}
+        <details className="text-sm">
+          <summary className="inline-flex min-h-6 cursor-pointer items-center text-xs text-muted hover:text-text">As a table</summary>
+          <table className="mt-2 w-full tabular-nums">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr className="text-left text-xs text-muted">
+                <th scope="col" className="py-1 font-semibold">Week of</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col" className="py-1 text-right font-semibold">{column}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {bars.toReversed().map(({ week, href, words }) => (
+                <tr key={week} className="border-t">
+                  <th scope="row" className="py-1 text-left font-normal">
+                    <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center text-accent hover:underline">
+                      {formatDay(week)}
+                    </Link>
+                  </th>
+                  {words.map((word, place) => (
+                    <td key={columns[place]} className="py-1 text-right">{word}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      </div>
+    </SummaryCard>
+  );
+}
+
+/** The next number that is read easily: 1, 2, 4, 5 or 8 with zeros behind it. */
+function niceAbove(number: number): number {
+  if (number <= 0) return 0;
+  const ten = 10 ** Math.floor(Math.log10(number));
+  return ([1, 2, 4, 5, 8, 10].find((step) => step * ten >= number) ?? 10) * ten;
+}
+
+const COMPACT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+function short(number: number): string {
+  return COMPACT.format(Math.round(number));
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** The first week of each month, where there is room for its name. */
+function monthsOf(bars: readonly Bar[]): { index: number; name: string }[] {
+  return bars.flatMap(({ week }, index) => {
+    const isNew = bars[index - 1] !== undefined && bars[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);
+    return isNew && index < bars.length - 1 ? [{ index, name: MONTH.format(new Date(`${week}T00:00:00Z`)) }] : [];
+  });
+}
+
+function sundayOf(monday: string): string {
+  return new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,134 @@
+'use client';
+
+import { NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore, type SelectionStore } from '@/components/list/selection-store';
+import { StatusPill } from '@/components/ui/status-pill';
+import { Thumbnail } from '@/components/ui/thumbnail';
+import { contentPath } from '@/lib/addresses/content';
+import { pictureHref } from '@/lib/asset-path';
+import { rulesOf, type ContentArea, type ListedStatus } from '@/lib/domain/content';
+import { formatCount } from '@/lib/format';
+import { formatDateTime } from '@/lib/time';
+import { CONTENT_WORDS, type ContentColumn } from './content-words';
+import { PriorityField } from './priority-field';
+import { RestoreButton } from './restore-button';
+import { STATUS_LABELS, STATUS_TONES } from './status-labels';
+
+/** What a row of a list shows, and no more: each field is sent for every row of every page. */
+export interface ContentListRow {
+  id: number;
+  no: number;
+  /** Its title. */
+  name: string;
+  type?: string;
+  /** The small rendition of its picture, as the upstream names it. */
+  picture?: string;
+  language?: string;
+  /** Of the attachment, in upper case. */
+  format?: string;
+  /** Of the attachment, as written for people. */
+  size?: string;
+  /** `YYYY-MM-DD`. */
+  date?: string;
+  views?: number;
+  /** 0 where the area has none. */
+  priority: number;
+  /** Absent where another upstream knows no states. */
+  status?: ListedStatus;
+  /** Of a scheduled one, ISO 8601. */
+  publishAt?: string;
+}
+
+/** In the browser there is one list of each area; the server never selects. */
+const selections: Partial<Record<ContentArea, SelectionStore>> = {};
+
+export function selectionOf(area: ContentArea): SelectionStore {
+  return (selections[area] ??= createSelectionStore());
+}
+
+type Column = ListColumn<ContentListRow>;
+
+export function contentColumns(area: ContentArea, { isTrash, timeZone }: { isTrash: boolean; timeZone: string }): Column[] {
+  const words = CONTENT_WORDS[area];
+  const { hasPriority } = rulesOf(area);
+  const select: Column = {
+    id: 'select',
+    meta: { width: 40, className: hasPriority ? 'select' : 'select pin' },
+    header: () => <SelectPage />,
+    cell: ({ id, name }) => <SelectRow id={id} label={name} />,
+  };
+  const columns: Readonly<Record<ContentColumn, Column>> = {
+    no: { id: 'no', header: 'No.', meta: { width: 64, className: 'figures sub content-no' }, cell: ({ no }) => formatCount(no) },
+    picture: {
+      id: 'picture',
+      header: () => <span className="sr-only">Picture</span>,
+      meta: { width: 70, className: 'content-picture' },
+      cell: ({ picture }) => <Thumbnail path={pictureHref(picture)} className="h-[45px] w-[46px]" />,
+    },
+    title: {
+      id: 'title',
+      header: words.columns.includes('picture') ? 'Information' : 'Title',
+      meta: { className: 'line-title content-title' },
+      cell: ({ id, name }) =>
+        isTrash ? (
+          name
+        ) : (
+          <a id={`item-${id}`} data-row-link href={contentPath(area, id)} title={name}>
+            {name}
+          </a>
+        ),
+    },
+    type: { id: 'type', header: words.type?.column ?? 'Type', meta: { width: 168, className: 'line-detail content-type' }, cell: ({ type }) => type ?? NOTHING },
+    language: { id: 'language', header: 'Language', meta: { width: 92 }, cell: ({ language }) => language ?? NOTHING },
+    format: { id: 'format', header: 'File format', meta: { width: 104 }, cell: ({ format }) => format ?? NOTHING },
+    size: { id: 'size', header: 'File size', meta: { width: 104, className: 'num line-value' }, cell: ({ size }) => size ?? NOTHING },
+    date: { id: 'date', header: 'Date', meta: { width: 112, className: 'figures line-detail content-date' }, cell: ({ date }) => date ?? NOTHING },
+    views: { id: 'views', header: 'Views', meta: { width: 88, className: 'num line-value' }, cell: viewsOf },
+  };
+  return [
+    ...(words.selects && !isTrash ? [select] : []),
+    ...words.columns.map((id) => columns[id]),
+    { id: 'status', header: 'Status', meta: { width: 132, className: 'line-aside content-status' }, cell: (row) => <State row={row} timeZone={timeZone} /> },
+    ...(hasPriority && !isTrash
+      ? [
+          {
+            id: 'priority',
+            header: 'Priority',
+            meta: { width: 128, className: 'content-priority' },
+            cell: ({ id, name, priority }: ContentListRow) => <PriorityField area={area} row={{ id, name, priority }} />,
+          },
+        ]
+      : []),
+    ...(isTrash
+      ? [
+          {
+            id: 'restore',
+            header: () => <span className="sr-only">Actions</span>,
+            meta: { width: 112, className: 'line-value' },
+            cell: ({ id, name }: ContentListRow) => <RestoreButton area={area} item={{ id, name }} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function viewsOf({ views }: ContentListRow) {
+  if (views === undefined) return NOTHING;
+  return (
+    <>
+      {formatCount(views)}
+      <span className="sm:hidden">{views === 1 ? ' view' : ' views'}</span>
+    </>
+  );
+}
+
+function State({ row: { status, publishAt }, timeZone }: { row: ContentListRow; timeZone: string }) {
+  if (!status) return NOTHING;
+  const at = status === 'scheduled' && publishAt ? `Published at ${formatDateTime(publishAt, timeZone)}` : undefined;
+  return (
+    <span title={at}>
+      <StatusPill tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusPill>
+    </span>
+  );
+}

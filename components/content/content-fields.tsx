@@ -1,0 +1,145 @@
+'use client';
+
+import { lazy, Suspense, useId, useMemo, type FocusEvent, type Ref } from 'react';
+import { Bound, FIELD_CLASS, FieldNote } from '@/components/form/form-field';
+import { SectionCard } from '@/components/form/section-card';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { NamedField } from '@/components/named/named-field';
+import type { Named } from '@/components/named/use-named';
+import type { ImageStore } from '@/components/rich-text/use-image-uploads';
+import { Skeleton } from '@/components/ui/skeleton';
+import { MAX_EDITOR_IMAGE_BYTES, MAX_TITLE, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { sendTextImage, TYPE_KINDS } from './form-calls';
+import type { ContentItem } from './content-item';
+import { CONTENT_WORDS } from './content-words';
+import { faultOfFile } from './file-check';
+import { FileField } from './file-field';
+
+const RichTextEditor = lazy(() => import('@/components/rich-text/rich-text-editor'));
+
+interface TypeFieldProps {
+  area: ContentArea;
+  types: readonly Named[];
+  onTypes: (types: readonly Named[]) => void;
+}
+
+/** The fields of an item: what it is about, and its files. */
+export function ContentFields({ area, item, types, onTypes, onPictures }: TypeFieldProps & { item: ContentItem | null; onPictures: (busy: boolean) => void }) {
+  const words = CONTENT_WORDS[area];
+  return (
+    <>
+      <SectionCard title="Content">
+        {rulesOf(area).type ? <TypeField area={area} types={types} onTypes={onTypes} /> : null}
+        {area === 'dataHub' ? (
+          <SelectField label="Language" value="en" onChange={() => undefined}>
+            <option value="en">en</option>
+          </SelectField>
+        ) : null}
+        <TextField name="title" label="Title" maxLength={MAX_TITLE} autoComplete="off" />
+        <TextEditorField onPictures={onPictures} />
+        {words.hasVideo ? (
+          <TextField name="video" label="Video" type="url" inputMode="url" placeholder="https://" autoComplete="off" hint="The web address of a video" />
+        ) : null}
+      </SectionCard>
+      <SectionCard title="Files">
+        {Object.entries(words.files).map(([name, { label, hint }]) => (
+          <FileField
+            key={name}
+            name={name}
+            label={label}
+            kind={rulesOf(area).files[name]?.kind ?? 'attachment'}
+            stored={item?.files[name] ?? null}
+            {...(hint && { hint })}
+          />
+        ))}
+      </SectionCard>
+    </>
+  );
+}
+
+/** What kind of item it is. Where types can be managed, that is done where they are chosen. */
+function TypeField({ area, types, onTypes }: TypeFieldProps) {
+  const { type } = rulesOf(area);
+  const label = CONTENT_WORDS[area].type?.label ?? 'Type';
+  const kind = TYPE_KINDS[area];
+  return (
+    <Bound name={type?.field}>
+      {(bound, fault) =>
+        kind ? (
+          <NamedField
+            kind={kind}
+            label={label}
+            labelClass="text-sm font-medium"
+            hint="Types are added, renamed and deleted here, too."
+            value={types.find(({ id }) => id === bound?.value) ?? null}
+            disabled={bound?.readOnly ?? false}
+            fault={fault}
+            className={`${FIELD_CLASS.form} bg-surface!`}
+            ref={bound?.ref}
+            onChange={(chosen) => {
+              if (chosen) onTypes([...types.filter(({ id }) => id !== chosen.id), chosen]);
+              bound?.onChange(chosen?.id ?? null);
+            }}
+          />
+        ) : (
+          <SelectField
+            label={label}
+            fault={fault}
+            value={String(bound?.value ?? '')}
+            ref={bound?.ref as Ref<HTMLSelectElement> | undefined}
+            onBlur={bound?.onBlur}
+            onChange={({ target }) => bound?.onChange(target.value === '' ? null : Number(target.value))}
+          >
+            <option value="">{`Choose a ${CONTENT_WORDS[area].type?.noun}`}</option>
+            {types.map(({ id, name }) => (
+              <option key={id} value={String(id)}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )
+      }
+    </Bound>
+  );
+}
+
+const PICTURE_HINT = 'Pictures can be pasted or dropped into the text, each 3 MB or smaller.';
+
+/** The text of an item. Its pictures are stored as files as soon as they are pasted, dropped or chosen. */
+function TextEditorField({ onPictures }: { onPictures: (busy: boolean) => void }) {
+  const id = useId();
+  const images = useMemo<ImageStore>(
+    () => ({ send: sendTextImage, faultOf: (file) => faultOfFile(file, 'image', MAX_EDITOR_IMAGE_BYTES), onBusy: onPictures }),
+    [onPictures],
+  );
+  return (
+    <Bound name="content">
+      {(bound, fault) => (
+        <div className="flex min-w-0 flex-col gap-1.5">
+          <span id={`${id}-label`} className="text-sm font-medium">
+            Content
+          </span>
+          {/* The focus of a fault goes on to the text itself. */}
+          <div tabIndex={-1} ref={bound?.ref as Ref<HTMLDivElement> | undefined} onFocus={focusText}>
+            <Suspense fallback={<Skeleton className="h-52!" />}>
+              <RichTextEditor
+                value={String(bound?.value ?? '')}
+                onChange={(html) => bound?.onChange(html)}
+                labelId={`${id}-label`}
+                noteId={`${id}-note`}
+                isInvalid={Boolean(fault)}
+                images={images}
+              />
+            </Suspense>
+          </div>
+          <FieldNote id={`${id}-note`} fault={fault} hint={PICTURE_HINT} />
+        </div>
+      )}
+    </Bound>
+  );
+}
+
+function focusText({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (target === currentTarget) currentTarget.querySelector<HTMLElement>('.rich-text')?.focus();
+}

@@ -1,0 +1,240 @@
+'use client';
+
+import { Eye } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Form, SubmitButton, type DraftPart } from '@/components/form/form';
+import { FormHeader } from '@/components/form/form-header';
+import { hasChanges } from '@/components/form/has-changes';
+import { confirmLeaving, leaveAnyway } from '@/components/form/leave-guard';
+import { ruleResolver } from '@/components/form/rule-resolver';
+import { SectionCard } from '@/components/form/section-card';
+import { useSave } from '@/components/form/use-save';
+import type { Named } from '@/components/named/use-named';
+import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { showToast } from '@/components/ui/toast';
+import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
+import { descriptionToText } from '@/lib/domain/description-text';
+import { LIST_CALLS } from './list-calls';
+import { ContentFields } from './content-fields';
+import { dayAsListed, fileAfter, fileNamesOf, faultsOfForm, formValuesOf, type ContentFormValues, type ContentItem } from './content-item';
+import { CONTENT_WORDS } from './content-words';
+import { ItemFacts } from './item-facts';
+import { lastListHref } from './last-view';
+import type { Previewed } from './preview-dialog';
+import { PublishField } from './publish-field';
+import { RestoreButton } from './restore-button';
+import { SendingBar } from './sending-bar';
+import { STATUS_LABELS } from './status-labels';
+import { useContentSave } from './use-content-save';
+
+const PreviewDialog = deferred(() => import('./preview-dialog'));
+
+/** What a draft holds of files, beside the form's values: they themselves are too large for it. */
+interface DraftOfFiles {
+  chosen: number;
+  removed: string[];
+}
+
+/**
+ * The form of an item of content, new or stored (spec 3 §2). Everything waits for Confirm, files among it.
+ *
+ * @param types what its type is chosen from; empty for an area without types
+ * @param videoHosts where videos are from that Preview plays
+ */
+export function ContentForm({
+  area,
+  item: given,
+  types,
+  timeZone,
+  videoHosts,
+}: {
+  area: ContentArea;
+  item: ContentItem | null;
+  types: readonly Named[];
+  timeZone: string;
+  videoHosts: readonly string[];
+}) {
+  const router = useRouter();
+  useLoadAtRest(PreviewDialog);
+  const words = CONTENT_WORDS[area];
+  const { type } = rulesOf(area);
+  const [item, setItem] = useState(given);
+  const [known, setKnown] = useState(types);
+  const [preview, setPreview] = useState<Previewed | null>(null);
+  const sendsPictures = useRef(false);
+  const [onPictures] = useState(() => (busy: boolean) => void (sendsPictures.current = busy));
+  // The academy's type is 1 unless another is chosen (spec 3 §5).
+  const usualType = area === 'academy' ? (types.find(({ id }) => id === 1) ?? types[0])?.id ?? null : null;
+  const form = useForm<ContentFormValues>({
+    defaultValues: formValuesOf(area, given, { timeZone, usualType }),
+    mode: 'onTouched',
+    resolver: resolverOf(area, item, timeZone),
+  });
+  const { saving, sending, send, cancel, conflict, resolve, dismiss } = useContentSave({ area, item, form, timeZone, onFresh: setItem });
+  const deletion = useSave({ done: words.deleted[0], failed: words.deleted[1], next: lastListHref(area) });
+  const title = `${item ? 'Edit' : 'Add'} ${words.form}`;
+  const isTrash = item?.status === 'deleted';
+  const typeName = (id: unknown) => known.find((one) => one.id === id)?.name ?? null;
+  const isUnsaved = () => sendsPictures.current || hasChanges(marked(form.getValues()), marked(form.formState.defaultValues ?? {}));
+
+  const submit = async (values: ContentFormValues) => {
+    if (saving) return;
+    if (sendsPictures.current) return showToast.error('Pictures of the text are still on their way. Wait until they are there.');
+    await send(values);
+  };
+  const leave = async () => {
+    if (isUnsaved() && !(await confirmLeaving())) return;
+    leaveAnyway();
+    router.push(lastListHref(area));
+  };
+  const remove = async () => {
+    if (!item) return;
+    const yes = await confirm({
+      title: `Delete this ${words.noun}?`,
+      text: (
+        <>
+          <p className="font-medium text-text">{item.title}</p>
+          <p>{`Partners no longer see it. It can be restored from the trash for ${CONTENT_TRASH_DAYS} days.`}</p>
+        </>
+      ),
+      confirm: 'Delete',
+      look: 'danger',
+    });
+    if (yes) await deletion.save(() => LIST_CALLS[area].remove([item.id]), { about: { text: item.title } });
+  };
+  const openPreview = () => {
+    const values = form.getValues();
+    const files = fileNamesOf(area).flatMap((name) => {
+      const file = fileAfter(name, values, item);
+      return file ? [{ name, label: words.files[name]?.label ?? name, file, isImage: rulesOf(area).files[name]?.kind === 'image' }] : [];
+    });
+    setPreview({
+      ...{ title: values.title, content: values.content, video: values.video },
+      typeName: type ? typeName(values[type.field]) : null,
+      date: dayAsListed(item?.createdAt ?? new Date().toISOString(), timeZone),
+      images: files.filter(({ isImage }) => isImage),
+      attachments: files.filter(({ isImage }) => !isImage).map(({ file }) => file),
+    });
+  };
+
+  const draftPart: DraftPart = {
+    read: (): DraftOfFiles | undefined => {
+      const values = form.getValues();
+      const chosen = fileNamesOf(area).filter((name) => values[name] instanceof File).length;
+      const removed = fileNamesOf(area).filter((name) => values[name] === 'delete');
+      return chosen > 0 || removed.length > 0 ? { chosen, removed } : undefined;
+    },
+    restore: (kept) => {
+      for (const name of (kept as DraftOfFiles).removed) form.setValue(name, 'delete', { shouldDirty: true });
+    },
+    note: (kept) => ((kept as DraftOfFiles | undefined)?.chosen ? 'Its files must be chosen again.' : null),
+  };
+
+  return (
+    <>
+      <Form
+        form={form}
+        label={title}
+        busy={saving}
+        guard={isUnsaved}
+        draftKeptBy="browser"
+        part={draftPart}
+        className="flex flex-col gap-6"
+        onSubmit={submit}
+      >
+        <FormHeader
+          title={words.form}
+          list={{ label: words.title, href: lastListHref(area) }}
+          place={item ? item.title : title}
+          actions={
+            <>
+              <Button id="preview" onClick={openPreview}>
+                <Eye aria-hidden size={16} />
+                Preview
+              </Button>
+              {item && !isTrash ? (
+                <Button look="danger" aria-disabled={saving || undefined} onClick={() => (saving ? undefined : void remove())}>
+                  Delete
+                </Button>
+              ) : null}
+              <Button onClick={() => void leave()}>Cancel</Button>
+              {item && isTrash ? (
+                <RestoreButton area={area} item={{ id: item.id, name: item.title }} />
+              ) : (
+                <SubmitButton busy="Saving…">Confirm</SubmitButton>
+              )}
+            </>
+          }
+        />
+        {isTrash ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{IN_TRASH}</p> : null}
+        {sending ? <SendingBar sending={sending} onCancel={cancel} /> : null}
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <div className="flex min-w-0 flex-col gap-4">
+            <ContentFields area={area} item={item} types={known} onTypes={setKnown} onPictures={onPictures} />
+          </div>
+          <aside aria-label={`About this ${words.noun}`} className="flex min-w-0 flex-col gap-4">
+            {isTrash || (item && item.status === undefined) ? null : (
+              <SectionCard title="Publish">
+                <PublishField stored={item?.status ?? null} timeZone={timeZone} />
+              </SectionCard>
+            )}
+            {item ? <ItemFacts area={area} item={item} timeZone={timeZone} /> : null}
+          </aside>
+        </div>
+      </Form>
+      {preview ? (
+        <PreviewDialog
+          item={preview}
+          videoHosts={videoHosts}
+          onClose={() => setPreview(null)}
+          onClosed={() => document.getElementById('preview')?.focus()}
+        />
+      ) : null}
+      {conflict ? (
+        <conflict.code.EditConflictDialog
+          noun={words.noun}
+          who={conflict.theirs.lastUpdateBy || 'Someone else'}
+          conflict={conflict.found}
+          labelOf={(field) => labelOf(area, field)}
+          textOf={(field, value) => textOf(field, value)}
+          onResolve={resolve}
+          onClose={dismiss}
+          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
+        />
+      ) : null}
+    </>
+  );
+
+  function textOf(field: string, value: unknown): string {
+    if (field === type?.field) return typeName(value) ?? '—';
+    if (field === 'content') return descriptionToText(String(value)) || '—';
+    if (field === 'status') return STATUS_LABELS[value as keyof typeof STATUS_LABELS] ?? '—';
+    return String(value ?? '').replace('T', ' ') || '—';
+  }
+}
+
+function resolverOf(area: ContentArea, item: ContentItem | null, timeZone: string) {
+  return ruleResolver<ContentFormValues>((values) => faultsOfForm(area, values, { item, timeZone, now: new Date() }));
+}
+
+/** Values that can be compared: a file is told by its name and size. */
+function marked(values: object): object {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value instanceof File ? [value.name, value.size] : value]));
+}
+
+const FIELD_LABELS: Readonly<Record<string, string>> = {
+  title: 'Title',
+  content: 'Content',
+  video: 'Video',
+  status: 'Publish',
+  publishAt: 'Publish at',
+};
+
+function labelOf(area: ContentArea, field: string): string {
+  const { files, type } = CONTENT_WORDS[area];
+  return FIELD_LABELS[field] ?? files[field]?.label ?? type?.label ?? field;
+}

@@ -1,0 +1,156 @@
+import { faultsOfContent, rulesOf, type ContentArea, type ContentFault, type ContentStatus, type ListedStatus } from '@/lib/domain/content';
+import { dayOf, zonedInstant, zonedText } from '@/lib/time';
+
+/** A stored file of an item, as it is answered. */
+export interface StoredFile {
+  assetUrl: string;
+  /** Saves it under its name. */
+  downloadUrl?: string | null | undefined;
+  name?: string | null | undefined;
+  /** Bytes. */
+  size?: number | null | undefined;
+}
+
+/** An item as its area's call answers it. */
+export interface ContentAnswer {
+  id: number;
+  title: string;
+  content?: string | null | undefined;
+  video?: string | null | undefined;
+  status?: ListedStatus | null | undefined;
+  publishAt?: string | null | undefined;
+  createdAt?: string | null | undefined;
+  updatedAt?: string | null | undefined;
+  lastUpdateBy?: string | null | undefined;
+  version?: number | undefined;
+  /** Its type and its files, by the names of the area. */
+  [field: string]: unknown;
+}
+
+/** An item as its form and its preview need it, whichever its area is. */
+export interface ContentItem {
+  id: number;
+  version: number | undefined;
+  typeId: number | null;
+  title: string;
+  /** Sanitised HTML. */
+  content: string;
+  video: string;
+  /** Undefined where another upstream knows no drafts. */
+  status: ListedStatus | undefined;
+  /** ISO 8601. */
+  publishAt: string | null;
+  createdAt: string | null;
+  updatedAt: string | null;
+  lastUpdateBy: string | null;
+  files: Readonly<Record<string, StoredFile | null>>;
+}
+
+export function fileNamesOf(area: ContentArea): string[] {
+  return Object.keys(rulesOf(area).files);
+}
+
+export function itemOf(area: ContentArea, answer: ContentAnswer): ContentItem {
+  const { type } = rulesOf(area);
+  const { id, title, content, video, status, publishAt, createdAt, updatedAt, lastUpdateBy, version } = answer;
+  return {
+    id,
+    version,
+    typeId: type ? ((answer[type.field] as number | null | undefined) ?? null) : null,
+    title,
+    content: content ?? '',
+    video: video ?? '',
+    status: status ?? undefined,
+    publishAt: publishAt ?? null,
+    createdAt: createdAt ?? null,
+    updatedAt: updatedAt ?? null,
+    lastUpdateBy: lastUpdateBy ?? null,
+    files: Object.fromEntries(fileNamesOf(area).map((name) => [name, (answer[name] as StoredFile | null | undefined) ?? null])),
+  };
+}
+
+/** What a file field holds: another file, the wish to remove the stored one, or nothing new. */
+export type FileChange = File | 'delete' | null;
+
+/** What the form of an item holds. Its type and its files stand under the names that the area's call gives them. */
+export interface ContentFormValues {
+  title: string;
+  content: string;
+  video: string;
+  status: ContentStatus;
+  /** As the clocks of the portal's zone show it, `2027-03-14T09:00`; empty for none. */
+  publishAt: string;
+  [field: string]: string | number | File | null;
+}
+
+/** @param item null for a new one @param usualType that of a new one */
+export function formValuesOf(area: ContentArea, item: ContentItem | null, { timeZone, usualType }: { timeZone: string; usualType: number | null }): ContentFormValues {
+  const { type } = rulesOf(area);
+  const status = item?.status ?? 'published';
+  return {
+    title: item?.title ?? '',
+    content: item?.content ?? '',
+    video: item?.video ?? '',
+    status: status === 'deleted' ? 'draft' : status,
+    publishAt: status === 'scheduled' && item?.publishAt ? zonedText(new Date(item.publishAt), timeZone) : '',
+    ...(type && { [type.field]: item ? item.typeId : usualType }),
+    ...Object.fromEntries(fileNamesOf(area).map((name) => [name, null])),
+  };
+}
+
+/** The file of a field as it will be once the form is saved. */
+export function fileAfter(name: string, values: ContentFormValues, item: ContentItem | null): File | StoredFile | null {
+  const change = values[name];
+  return change instanceof File ? change : change === 'delete' ? null : (item?.files[name] ?? null);
+}
+
+const SKIPPED_TIME = 'The clocks leap over this time on that day. Choose another one.';
+
+/** What is wrong with the form (spec 3 §5). */
+export function faultsOfForm(area: ContentArea, values: ContentFormValues, { item, timeZone, now }: { item: ContentItem | null; timeZone: string; now: Date }): ContentFault[] {
+  const { type } = rulesOf(area);
+  const { title, content, video, status, publishAt } = values;
+  const instant = zonedInstant(publishAt, timeZone);
+  const faults = faultsOfContent(
+    area,
+    {
+      ...{ title, content, video, status },
+      typeId: type ? (values[type.field] as number | null) : null,
+      files: fileNamesOf(area).filter((name) => fileAfter(name, values, item) !== null),
+      publishAt: instant?.toISOString() ?? null,
+    },
+    { now, stored: item?.publishAt ?? null },
+  );
+  const isSkipped = publishAt !== '' && !instant;
+  return faults.map(([field, sentence]) => [field, field === 'publishAt' && isSkipped ? SKIPPED_TIME : sentence]);
+}
+
+/** The multipart form of a save (spec 3 §7). What only this product knows is sent where it says more than the usual. */
+export function formDataOf(area: ContentArea, values: ContentFormValues, { item, timeZone }: { item: ContentItem | null; timeZone: string }): FormData {
+  const { type } = rulesOf(area);
+  const { title, content, video, status, publishAt } = values;
+  const fields: Record<string, string | number | null | undefined> = {
+    id: item?.id,
+    version: item?.version,
+    ...(area === 'academy' && { categoryId: 1 }),
+    ...(area === 'dataHub' && { language: 'en' }),
+    ...(type && { [type.field]: (values[type.field] as number | null) ?? '' }),
+    ...{ title, content },
+    ...(area !== 'dataHub' && { video: video.trim() }),
+    status: item ? (item.status && status) : status === 'published' ? undefined : status,
+    publishAt: status === 'scheduled' ? zonedInstant(publishAt, timeZone)?.toISOString() : undefined,
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined && value !== null) form.append(name, String(value));
+  for (const name of fileNamesOf(area)) {
+    const change = values[name];
+    if (change instanceof File) form.append(name, change, change.name);
+    else if (change === 'delete') form.append(name, change);
+  }
+  return form;
+}
+
+/** The day of an instant (ISO 8601) as lists of content show it, `YYYY-MM-DD` (spec 3 §9). */
+export function dayAsListed(instant: string, timeZone: string): string {
+  return dayOf(new Date(instant), timeZone);
+}

@@ -1,0 +1,20 @@
+import { showToast } from '@/components/ui/toast';
+import { BffError, readBffError, unreachable } from '@/lib/bff/client';
+
+/** Saves a stored file, and says where it can't be had (spec 3 §8). @param path through the back office */
+export async function downloadAsset(path: string): Promise<void> {
+  const asking = new AbortController();
+  try {
+    const answer = await fetch(path, { signal: asking.signal }).catch(() => Promise.reject(unreachable()));
+    if (!answer.ok) throw await readBffError(answer, undefined);
+    // It is there: the browser reads it into a file by itself, however large it is.
+    asking.abort();
+    const link = document.createElement('a');
+    link.href = path;
+    link.download = '';
+    link.click();
+  } catch (error) {
+    if (!(error instanceof BffError)) throw error;
+    showToast.error(`There was a problem download upload content image ${error.message}`);
+  }
+}

@@ -1,0 +1,42 @@
+import { ATTACHMENT_REFUSED, ATTACHMENT_TYPES, mislabelled, type AttachmentKind } from '@/lib/domain/attachment';
+import { MAX_ATTACHMENT_BYTES } from '@/lib/domain/content';
+import { CHOOSABLE_TYPES } from '@/lib/domain/image-choice';
+import { imageKindOf } from '@/lib/domain/image-file';
+import { MAX_IMAGE_BYTES } from '@/lib/domain/product-limits';
+
+export type FileKind = 'image' | 'attachment';
+
+/** What the browser offers to choose, and what people are told of it. */
+export const CHOOSABLE: Readonly<Record<FileKind, { accept: string; hint: string }>> = {
+  image: { accept: CHOOSABLE_TYPES.join(','), hint: 'PNG, JPEG, WebP or GIF, at most 10 MB' },
+  attachment: {
+    accept: [...Object.keys(ATTACHMENT_TYPES).map((ending) => `.${ending}`), '.jpg'].join(','),
+    hint: 'PDF, Office, image, MP4 or ZIP, at most 50 MB',
+  },
+};
+
+/** How the content of attachments begins, and the kinds that begin so: the upstream looks further. */
+const BEGINNINGS: readonly (readonly [start: RegExp, kinds: readonly AttachmentKind[]])[] = [
+  [/^%PDF-/, ['pdf']],
+  [/^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/, ['doc', 'xls', 'ppt']],
+  [/^PK(\x03\x04|\x05\x06)/, ['docx', 'xlsx', 'pptx', 'zip']],
+  [/^[^]{4}ftyp/, ['mp4']],
+];
+
+const FIRST_BYTES = 16;
+
+/** Why a chosen file can't stand in a field, by its size and content; null where it may. The upstream decides. */
+export async function faultOfFile(file: File, kind: FileKind, mostBytes = kind === 'image' ? MAX_IMAGE_BYTES : MAX_ATTACHMENT_BYTES): Promise<string | null> {
+  const { name, size } = file;
+  if (size === 0) return `${name} is empty.`;
+  if (size > mostBytes) return `${name} is larger than ${mostBytes / 1024 / 1024} MB.`;
+  const start = new Uint8Array(await file.slice(0, FIRST_BYTES).arrayBuffer());
+  const image = imageKindOf(start);
+  if (kind === 'image') return image ? null : `${name} is not an image of an allowed kind (PNG, JPEG, WebP, GIF).`;
+  const text = String.fromCharCode(...start);
+  const kinds = image ? [image] : (BEGINNINGS.find(([beginning]) => beginning.test(text))?.[1] ?? []);
+  if (kinds.length === 0) return `${name} ${ATTACHMENT_REFUSED}.`;
+  const said = kinds.map((each) => mislabelled(name, each));
+  if (said.includes(null)) return null;
+  return said.length === 1 ? `${name} ${said[0]}.` : `${name} is not what its name says.`;
+}

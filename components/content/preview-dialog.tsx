@@ -1,0 +1,99 @@
+'use client';
+
+import { Download, ExternalLink, FileText } from 'lucide-react';
+import { Dialog } from '@/components/ui/dialog';
+import { buttonClass } from '@/components/ui/button';
+import { isVideoAddress } from '@/lib/domain/content';
+import { nameOf, useFilePath } from './file-field';
+import type { StoredFile } from './content-item';
+import { TextView } from './text-view';
+
+/** What is previewed: an item as its form has it now. */
+export interface Previewed {
+  title: string;
+  typeName: string | null;
+  /** As the list shows it. */
+  date: string;
+  /** HTML. */
+  content: string;
+  video: string;
+  images: readonly { label: string; file: File | StoredFile }[];
+  attachments: readonly (File | StoredFile)[];
+}
+
+/**
+ * An item as partners will see it, also before it is saved.
+ *
+ * @param videoHosts where videos are from that it plays; others stand there as a link
+ */
+export default function PreviewDialog({
+  item: { title, typeName, date, content, video, images, attachments },
+  videoHosts,
+  onClose,
+  onClosed,
+}: {
+  item: Previewed;
+  videoHosts: readonly string[];
+  onClose: () => void;
+  onClosed: () => void;
+}) {
+  return (
+    <Dialog title="Preview" width="detail" onClose={onClose} onClosed={onClosed}>
+      <article aria-label="As partners see it" className="mx-auto flex max-w-[72ch] flex-col gap-6">
+        <header className="flex flex-col gap-1">
+          <h3 className="text-[28px] leading-9 font-semibold wrap-anywhere">{title.trim() || 'Without a title'}</h3>
+          <p className="text-sm text-muted tabular-nums">{[typeName, date].filter(Boolean).join(' · ')}</p>
+        </header>
+        {images.map(({ label, file }) => (
+          <Picture key={label} label={label} file={file} />
+        ))}
+        {video.trim() === '' ? null : <Video address={video.trim()} hosts={videoHosts} />}
+        <TextView html={content} />
+        {attachments.length > 0 ? (
+          <section aria-label="Files" className="flex flex-col gap-2">
+            {attachments.map((file) => (
+              <p key={nameOf(file)} className="flex items-center gap-3 rounded border border-line px-3 py-2 text-sm">
+                <FileText aria-hidden size={18} className="shrink-0 text-muted" />
+                <span className="min-w-0 flex-1 truncate font-medium">{nameOf(file)}</span>
+                <Download aria-hidden size={16} className="text-muted" />
+              </p>
+            ))}
+          </section>
+        ) : null}
+      </article>
+    </Dialog>
+  );
+}
+
+function Picture({ label, file }: { label: string; file: File | StoredFile }) {
+  const path = useFilePath(file);
+  if (!path) return null;
+  // A file of this machine, or one that only a session may read: nothing is left to optimise.
+  // eslint-disable-next-line @next/next/no-img-element
+  return <img src={path} alt={label} className="h-auto max-h-[60dvh] max-w-full self-start rounded-lg border border-line" />;
+}
+
+/** Plays a video where the policy of pages allows its host, which is all that a frame may show. */
+function Video({ address, hosts }: { address: string; hosts: readonly string[] }) {
+  if (!isVideoAddress(address)) return <p className="text-sm text-bad">{`${address} is no web address that begins with https://.`}</p>;
+  if (hosts.includes(new URL(address).hostname)) {
+    return (
+      <iframe
+        src={address}
+        title="Video"
+        allowFullScreen
+        allow="fullscreen; encrypted-media; picture-in-picture"
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        // Players refuse to show what doesn't say where it is shown.
+        referrerPolicy="strict-origin-when-cross-origin"
+        className="aspect-video w-full rounded-lg border border-line bg-quiet-weak"
+      />
+    );
+  }
+  return (
+    <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary', 'max-w-full self-start')}>
+      <ExternalLink aria-hidden size={16} className="shrink-0" />
+      <span className="truncate">{address}</span>
+    </a>
+  );
+}

@@ -1,0 +1,46 @@
+'use client';
+
+import { useFormContext, useWatch } from 'react-hook-form';
+import { ChoiceField } from '@/components/form/choice-field';
+import { TextField } from '@/components/form/text-field';
+import type { ContentStatus, ListedStatus } from '@/lib/domain/content';
+import { instantInWords, zonedInstant } from '@/lib/time';
+import type { ContentFormValues } from './content-item';
+
+const CHOICES = [
+  { value: 'published', label: 'Publish now' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'scheduled', label: 'At a time' },
+] as const satisfies readonly { value: ContentStatus; label: string }[];
+
+/** When partners see an item, in the portal's time zone, and in words. */
+export function PublishField({ stored, timeZone }: { stored: ListedStatus | null; timeZone: string }) {
+  const { clearErrors } = useFormContext<ContentFormValues>();
+  const [status, publishAt] = useWatch<ContentFormValues, ['status', 'publishAt']>({ name: ['status', 'publishAt'] });
+  const choices = stored === 'published' ? CHOICES.map((choice) => (choice.value === 'published' ? { ...choice, label: 'Published' } : choice)) : CHOICES;
+  return (
+    <div className="flex flex-col gap-3">
+      <ChoiceField
+        name="status"
+        legend="Who sees it"
+        legendClass="sr-only"
+        options={choices}
+        // What is said of a published item may not hold for a draft.
+        onChange={() => clearErrors()}
+      />
+      {status === 'scheduled' ? (
+        <TextField type="datetime-local" name="publishAt" label={`Publish at (${timeZone})`} />
+      ) : null}
+      <p role="status" className="text-sm text-muted">
+        {inWords(status, publishAt, { stored, timeZone })}
+      </p>
+    </div>
+  );
+}
+
+function inWords(status: ContentStatus, publishAt: string, { stored, timeZone }: { stored: ListedStatus | null; timeZone: string }): string {
+  if (status === 'draft') return stored === 'published' ? 'Partners no longer see it once you save.' : 'Only staff see it.';
+  if (status === 'published') return stored === 'published' ? 'Partners see it.' : 'Partners see it as soon as you save.';
+  const instant = zonedInstant(publishAt, timeZone);
+  return instant ? `Partners see it from ${instantInWords(instant.toISOString(), timeZone)}.` : 'Choose when partners see it.';
+}

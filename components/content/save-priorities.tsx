@@ -1,0 +1,59 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSave } from '@/components/form/use-save';
+import { Button, DISABLED_CLASS } from '@/components/ui/button';
+import { showToast } from '@/components/ui/toast';
+import type { ContentArea } from '@/lib/domain/content';
+import { formatCount } from '@/lib/format';
+import { LIST_CALLS } from './list-calls';
+import { CONTENT_WORDS } from './content-words';
+import { forgetPriorities, markSaved, noneTyped, prioritiesOf, unsavedOf } from './priority-store';
+
+/** Saves every priority that was typed, on this page and on others (spec 3 §4). */
+export function SavePriorities({ area }: { area: ContentArea }) {
+  const { subscribe, get } = prioritiesOf(area);
+  const typed = unsavedOf(useSyncExternalStore(subscribe, get, noneTyped));
+  const { button, saved: [done, failed] = ['', ''] } = CONTENT_WORDS[area].priorities ?? { button: '' };
+  const { save, saving } = useSave({ done, failed });
+  const isUnsaved = typed.size > 0;
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [isUnsaved]);
+
+  const saveAll = async () => {
+    const changes = [...typed].flatMap(([id, { priority }]) => (priority === null ? [] : [{ id, priority }]));
+    const empty = [...typed].find(([, { priority }]) => priority === null);
+    if (empty) {
+      document.getElementById(`priority-${empty[0]}`)?.focus();
+      return showToast.error(`Type in a priority for “${empty[1].name}”.`);
+    }
+    const saved = await save(async () => LIST_CALLS[area].prioritise?.(changes), {
+      about: { text: changes.length === 1 ? '1 priority' : `${formatCount(changes.length)} priorities` },
+    });
+    if (saved) markSaved(area);
+  };
+
+  return (
+    <>
+      {isUnsaved ? (
+        <Button look="quiet" onClick={() => forgetPriorities(area)}>
+          {`Discard ${formatCount(typed.size)} typed`}
+        </Button>
+      ) : null}
+      <Button
+        id="save-priorities"
+        className={DISABLED_CLASS}
+        title={isUnsaved ? undefined : 'Type in a priority, or drag a row, first.'}
+        aria-disabled={!isUnsaved || saving || undefined}
+        onClick={() => (isUnsaved && !saving ? void saveAll() : undefined)}
+      >
+        {saving ? 'Saving…' : button}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,249 @@
+import { expect, test, type Page } from './support/test';
+import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
+import { A_PDF } from '@/tests/upstream/content-fixture';
+import { aPicture } from '@/tests/upstream/harness/pictures';
+import { button, fileField, itemOf, ownItem, row, saysToast, setPriority, text, title } from './own-content';
+import { ownName } from './support/shop';
+import { signIn } from './support/sign-in';
+
+const DATA_HUB = '/admincontrols/data-hub';
+const ACADEMY = '/admincontrols/configurations/list';
+const NEWS = '/admincontrols/news';
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const confirmForm = (page: Page) => button(page, 'Confirm').click();
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(A_PDF) });
+
+async function png(name: string) {
+  const { bytes } = await aPicture();
+  return { name, mimeType: 'image/png', buffer: Buffer.from(bytes) };
+}
+
+test.beforeEach(({ page }) => signIn(page, 'admin'));
+
+test('the data hub: from faults to the trash and back', async ({ page }) => {
+  const name = ownName('Datasheet');
+  await page.goto(DATA_HUB);
+  await button(page, 'Delete').click();
+  await expect(page.getByText('Please select item')).toBeVisible();
+  await page.getByRole('link', { name: 'Register' }).click();
+
+  await test.step('what is missing is said in the words of the spec', async () => {
+    await title(page).waitFor();
+    await confirmForm(page);
+    const said = ["Category can't be blank", "Title can't be blank", "Content can't be blank", 'Thumbnail is required', 'attachment file is required'];
+    for (const sentence of said) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(page.getByText('size 285 x 280')).toBeHidden();
+  });
+
+  await test.step('a file that is not what its name says is refused, by its content', async () => {
+    await fileField(page, 'Attachment file').setInputFiles({ ...(await png('report.pdf')), mimeType: 'application/pdf' });
+    await expect(page.getByText('report.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.')).toBeVisible();
+    await fileField(page, 'Thumbnail').setInputFiles({ ...pdf('front.png'), mimeType: 'image/png' });
+    await expect(page.getByText('front.png is not an image of an allowed kind')).toBeVisible();
+  });
+
+  await test.step('it is registered, and its row tells of its file', async () => {
+    await page.getByLabel('Category').selectOption({ index: 1 });
+    await title(page).fill(name);
+    await text(page).fill('What it says');
+    await fileField(page, 'Thumbnail').setInputFiles(await png('front.png'));
+    await fileField(page, 'Attachment file').setInputFiles(pdf('sheet.pdf'));
+    await confirmForm(page);
+    await saysToast(page, 'Registered.');
+    await expect(page).toHaveURL(new RegExp(`${DATA_HUB}$`));
+    await expect(row(page, name)).toContainText(/en.*PDF.*1 KB/);
+  });
+
+  await test.step('a file that is removed goes on save, and is missed', async () => {
+    await row(page, name).getByRole('link').click();
+    await button(page, 'Remove sheet.pdf').click();
+    await saysToast(page, 'File delete.');
+    await confirmForm(page);
+    await expect(page.getByText('attachment file is required')).toBeVisible();
+    await button(page, 'Keep it').click();
+    await title(page).fill(`${name} 2`);
+    await confirmForm(page);
+    await saysToast(page, 'Update successfully.');
+  });
+
+  await test.step('it is deleted with others that are selected, and restored', async () => {
+    await row(page, name).getByRole('checkbox').check();
+    await button(page, 'Delete').click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await saysToast(page, 'Deleted successfully');
+    await expect(row(page, name)).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('In the trash');
+    await button(page, `Restore ${name} 2`).click();
+    await saysToast(page, 'Restored');
+    await page.goto(`${CONTENT_ADDRESSES.dataHub.href({ search: name })}`);
+    await expect(row(page, name)).toContainText('Published');
+  });
+});
+
+test('FAQ: a type made where it is chosen, and priorities that are typed on two pages and saved together', async ({ page }) => {
+  const word = ownName('Faq').replace(' ', '');
+  const items: { id: number }[] = [];
+  for (let index = 0; index < 11; index += 1) {
+    const item = await ownItem('faq', { title: `${word} ${index}` });
+    await setPriority('faq', item.id, 1000 + index);
+    items.push(item);
+  }
+  const list = CONTENT_ADDRESSES.faq.href({ search: word });
+  const priority = (index: number) => page.getByRole('textbox', { name: `Priority of ${word} ${index}`, exact: true });
+
+  await test.step('typed by keyboard, kept while paging', async () => {
+    await page.goto(list);
+    await expect(priority(10)).toHaveValue('1,010');
+    await priority(10).fill('2500000');
+    await expect(priority(10)).toHaveValue('2,500,000');
+    await page.getByRole('link', { name: 'Page 2' }).click();
+    await priority(0).fill('3');
+    await page.getByRole('link', { name: 'Page 1' }).click();
+    await expect(priority(10)).toHaveValue('2,500,000');
+    await expect(button(page, 'Discard 2 typed')).toBeVisible();
+    await priority(10).press('Enter');
+    await saysToast(page, 'Update faq priority successfully');
+    await expect(button(page, 'Discard 2 typed')).toHaveCount(0);
+    expect((await itemOf('faq', items[10]!.id)).priority).toBe(2_500_000);
+    expect((await itemOf('faq', items[0]!.id)).priority).toBe(3);
+  });
+
+  await test.step('a row that is dragged takes the priority of its place', async () => {
+    const handle = button(page, `Move ${word} 9`);
+    await expect(page.locator('[data-rfd-drag-handle-draggable-id]').first()).toBeVisible();
+    await handle.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect(priority(9)).toHaveValue('2,500,001');
+    await button(page, /^Discard/).click();
+  });
+
+  await test.step('without a type it is not saved; a new one is made where it is chosen', async () => {
+    const type = ownName('Type');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await title(page).waitFor();
+    await confirmForm(page);
+    for (const sentence of ["Type can't be blank", "Title can't be blank", "Content can't be blank"]) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+    await button(page, /^Type/).click();
+    await page.getByRole('combobox', { name: 'Search types' }).fill(type);
+    await button(page, `Create “${type}”`).click();
+    await expect(button(page, /^Type/)).toContainText(type);
+    await title(page).fill(`${word} asked`);
+    await text(page).fill('answered');
+    await confirmForm(page);
+    await saysToast(page, 'Add faq successfully');
+    // The list that it was opened from.
+    await expect(page).toHaveURL(new RegExp(`search=${word}`));
+    await row(page, `${word} asked`).getByRole('link').click();
+    await button(page, 'Delete').click();
+    await question(page).getByRole('button', { name: 'Delete' }).click();
+    await saysToast(page, 'Delete faq successfully');
+  });
+});
+
+test('news: a draft in the browser, a time to publish, and two people at once', async ({ page, context }) => {
+  const name = ownName('Notice');
+  await page.goto(`${NEWS}/add`);
+  await confirmForm(page);
+  await expect(page.getByText("Title can't blank")).toBeVisible();
+  await expect(page.getByText("Content can't blank")).toBeVisible();
+
+  await test.step('what was typed is offered in another tab as well', async () => {
+    await title(page).fill(name);
+    await text(page).fill('What is new');
+    // It is written down a moment later.
+    await page.waitForTimeout(500);
+    page.on('dialog', (asked) => void asked.accept());
+    await page.close();
+    page = await context.newPage();
+    await page.goto(`${NEWS}/add`);
+    await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
+    await expect(title(page)).toHaveValue(name);
+    await expect(text(page)).toHaveText('What is new');
+  });
+
+  await test.step('a time is said in words, and one that clocks leap over is refused', async () => {
+    await page.getByRole('radio', { name: 'At a time' }).check();
+    await page.getByLabel(/^Publish at/).fill('2031-03-09T02:30');
+    await confirmForm(page);
+    await expect(page.getByText('The clocks leap over this time')).toBeVisible();
+    await page.getByLabel(/^Publish at/).fill('2031-03-09T03:00');
+    await expect(page.getByText('Partners see it from Sunday, March 9, 2031 at 03:00 PDT.')).toBeVisible();
+    await confirmForm(page);
+    await saysToast(page, 'Registered successfully!');
+    await expect(row(page, name)).toContainText('Scheduled');
+    await page.goto(`${NEWS}/add`);
+    await expect(page.getByRole('group', { name: 'Draft' })).toHaveCount(0);
+  });
+
+  await test.step('what somebody else changed meanwhile is shown by field', async () => {
+    const { id } = await ownItem('news', { title: `${name} both` });
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto(`${NEWS}/${id}`);
+    await title(other).fill(`${name} theirs`);
+    await confirmForm(other);
+    await saysToast(other, 'Updated successfully!');
+    await title(page).fill(`${name} mine`);
+    await text(page).fill('Mine alone');
+    await confirmForm(page);
+    const dialog = page.getByRole('dialog', { name: 'This notice was changed meanwhile' });
+    await dialog.getByRole('group', { name: 'Title' }).getByRole('radio', { name: 'Take theirs' }).check();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await saysToast(page, 'Updated successfully!');
+    expect(await itemOf('news', id)).toMatchObject({ title: `${name} theirs`, content: '<p>Mine alone</p>' });
+  });
+});
+
+test('academy: pictures within the text, a preview, and a save that is ended or fails', async ({ page }) => {
+  const name = ownName('Training');
+  await page.goto(`${ACADEMY.replace('list', 'add')}`);
+  await title(page).waitFor();
+  await confirmForm(page);
+  for (const sentence of ["Thumbnail Image can't blank", "Title can't blank", "Content can't blank"]) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
+
+  await test.step('a picture that is pasted is stored as a file', async () => {
+    await title(page).fill(name);
+    await text(page).fill('Watch this');
+    const { buffer } = await png('pasted.png');
+    await text(page).evaluate((editor, bytes) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    }, [...buffer]);
+    await expect(text(page).locator('img[src^="/api/files/"]')).toBeVisible();
+  });
+
+  await test.step('Preview plays a video of a listed host, and links others', async () => {
+    await page.route('https://player.vimeo.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'playing' }));
+    await page.getByLabel('Video').fill('https://player.vimeo.com/video/1');
+    await button(page, 'Preview').click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await expect(preview.frameLocator('iframe').getByText('playing')).toBeVisible();
+    await expect(preview.locator('img[src^="/api/files/"]')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button(page, 'Preview')).toBeFocused();
+    await page.getByLabel('Video').fill('https://videos.example.com/1');
+    await button(page, 'Preview').click();
+    await expect(preview.getByRole('link', { name: 'https://videos.example.com/1' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what is ended or fails keeps what was typed and chosen', async () => {
+    await fileField(page, 'Thumbnail image').setInputFiles(await png('front.png'));
+    await page.route('**/api/academy', () => undefined);
+    await confirmForm(page);
+    await button(page, 'Cancel sending').click();
+    await saysToast(page, 'Canceled. Nothing was saved');
+    await page.unroute('**/api/academy');
+    await page.route('**/api/academy', (route) => route.fulfill({ status: 500, json: { statusCode: 500, message: 'No.' } }), { times: 1 });
+    await confirmForm(page);
+    await saysToast(page, 'Failed Register!');
+    await expect(page.getByText('front.png')).toBeVisible();
+    await confirmForm(page);
+    await saysToast(page, 'Registered successfully!');
+    await page.goto(CONTENT_ADDRESSES.academy.href({ search: name }));
+    await expect(row(page, name)).toContainText(/\d{4}-\d\d-\d\d/);
+  });
+});

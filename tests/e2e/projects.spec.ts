@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { unique } from './product-form-page';
+import { database } from './support/database';
+import { signIn } from './support/sign-in';
+import { expect, test, type Page } from './support/test';
+
+const LIST = '/projects/projects-management';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Projects' }).locator('tbody tr');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' });
+
+/** Projects of one name, the first one the oldest. */
+async function ownProjects(count: number): Promise<{ name: string; ids: number[] }> {
+  const name = unique('Roof');
+  const { rows: made } = await database().query<{ id: number }>(
+    `INSERT INTO projects (company_id, project_name, installation_date, operate_date, created_at, system_size, image_keys, proof_keys)
+     SELECT 1, $1 || ' ' || n, '2026-03-01'::date + n, '2026-04-01', now() - ($2 - n) * interval '1 minute', 30, files.images, files.proofs
+     FROM generate_series(1, $2::integer) AS n,
+          (SELECT image_keys AS images, proof_keys AS proofs FROM projects WHERE cardinality(image_keys) > 1 AND cardinality(proof_keys) > 1 LIMIT 1) AS files
+     RETURNING id`,
+    [name, count],
+  );
+  return { name, ids: made.map(({ id }) => id) };
+}
+
+test('projects are found as one types, and by their days, each with a button that clears it', async ({ page }) => {
+  const { name } = await ownProjects(3);
+  await signIn(page, 'requester');
+  await page.goto(LIST);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PROJECT MANAGEMENT');
+  await search(page).fill(name.toUpperCase().replaceAll(' ', ''));
+  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page).first()).toContainText('03/04/2026');
+  const days = page.getByRole('group', { name: 'Installation Date' });
+  await days.getByLabel('Installation Date, start date').fill('03/03/2026');
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await days.getByRole('button', { name: 'Clear installation date, start date' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByLabel('Operate Date', { exact: true }).fill('2026-04-02');
+  await expect(page.getByText('There is no projects')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear operate date' }).click();
+  await expect(rows(page)).toHaveCount(3);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^projects_roof-.*\.csv$/);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(4);
+  expect(lines[0]).toContain('Project Address');
+});
+
+test('View More adds 25 and keeps its place, also over a project and back', async ({ page }) => {
+  const { name, ids } = await ownProjects(30);
+  await signIn(page, 'admin');
+  await page.goto(`${LIST}?search=${name}`);
+  await expect(page.getByText('Showing 25 of 30')).toBeVisible();
+  await page.getByRole('button', { name: 'View More' }).click();
+  await expect(page.getByText('Showing 30 of 30')).toBeVisible();
+  await expect(page).toHaveURL(/[?&]page=2$/);
+  await expect(rows(page).nth(25).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('26 of 30')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).toHaveURL(new RegExp(`/projects/${ids[3]}\\?`));
+  await expect(page.getByText('27 of 30')).toBeVisible();
+  await page.getByRole('link', { name: 'List', exact: true }).click();
+  await expect(page).toHaveURL(/page=2#project-\d+$/);
+  await expect(rows(page)).toHaveCount(30);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(30);
+});
+
+test('a project is shown with its hints, and its pictures one after another', async ({ page }) => {
+  const { name, ids } = await ownProjects(1);
+  await signIn(page, 'shop');
+  await page.goto(`/projects/${ids[0]}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page.getByText('The system size should be 25 kW or less')).toBeVisible();
+  const first = page.getByRole('button', { name: /^Open picture 1 of/ });
+  await first.click();
+  const viewer = page.getByRole('dialog', { name: 'Pictures' });
+  const picture = viewer.getByRole('img');
+  await expect(picture).toHaveAttribute('alt', /^Picture 1 of/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(picture).toHaveAttribute('alt', /^Picture 2 of/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Open picture 2 of/ })).toBeFocused();
+  const proof = await page.request.get((await page.getByRole('link', { name: 'Proof of operation (PDF)' }).getAttribute('href'))!);
+  expect([proof.status(), proof.headers()['content-disposition']]).toEqual([200, expect.stringContaining('attachment')]);
+
+  for (const path of ['/projects/99999999', '/projects/nothing', '/projects/1/2']) {
+    expect((await page.goto(path))!.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+  }
+});

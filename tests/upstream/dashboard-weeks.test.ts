@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepPointWeeks } from '@/upstream/resources/dashboard/weeks';
+import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
+import type { Client } from './harness/client';
+import { aCompany } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { manyOrders } from './orders-fixture';
+
+// A Thursday; its week began on Monday, 2026-04-27, at 07:00 UTC in Los Angeles.
+const NOW = new Date('2026-04-30T20:00:00Z');
+const ZONE = 'America/Los_Angeles';
+
+let upstream: Upstream;
+let admin: Client;
+let companyId: number;
+
+beforeAll(async () => {
+  upstream = await startUpstream({ now: () => NOW });
+  admin = await upstream.signIn(1);
+  await manyOrders(upstream.db, { count: 400, days: 40, seed: 7 });
+  companyId = (await aCompany(upstream.db)).id;
+});
+afterAll(() => upstream.stop());
+
+const move = (at: string, amount: number, kind = amount > 0 ? 'accrual' : 'deduction') =>
+  upstream.db.query('insert into point_ledger (company_id, amount, kind, created_at) values ($1, $2, $3, $4)', [companyId, amount, kind, at]);
+
+const points = async (): Promise<PointWeek[]> => (await admin.get('/dashboard')).body.pointRequests.weeks;
+const pointsOf = async (week: string) => (await points()).find((each) => each.week === week);
+
+describe('orders by week', () => {
+  it('are as many as the list has of the same days', async () => {
+    const weeks: OrderWeek[] = (await admin.get('/dashboard')).body.orders.weeks;
+    expect(weeks).toHaveLength(26);
+    expect([weeks[0]?.week, weeks.at(-1)?.week]).toEqual(['2025-11-03', '2026-04-27']);
+    expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(100);
+    for (const { week, count } of weeks) {
+      const end = new Date(Date.parse(week) + 6 * 86_400_000).toISOString().slice(0, 10);
+      const { body } = await admin.get(`/orders?startDate=${week}&endDate=${end}&limit=1`);
+      expect({ week, count: body.total }).toEqual({ week, count });
+    }
+  });
+});
+
+describe('points by week', () => {
+  it('begin on Monday in the portal’s zone, and tell what was brought apart from what was taken', async () => {
+    await move('2026-04-20T06:59:59Z', 5);
+    await move('2026-04-20T07:00:00Z', 100);
+    await move('2026-04-27T06:59:59Z', 30);
+    await move('2026-04-27T07:00:00Z', 1_000);
+    await move('2026-04-28T12:00:00Z', -400);
+    expect(await pointsOf('2026-04-13')).toEqual({ week: '2026-04-13', accrued: 5, consumed: 0 });
+    expect(await pointsOf('2026-04-20')).toEqual({ week: '2026-04-20', accrued: 130, consumed: 0 });
+    expect(await pointsOf('2026-04-27')).toEqual({ week: '2026-04-27', accrued: 1_000, consumed: 400 });
+  });
+
+  it('are the same before and after weeks that are over were written down, once', async () => {
+    const before = await points();
+    expect(await keepPointWeeks(upstream.db, ZONE, NOW)).toBe(25);
+    expect(await keepPointWeeks(upstream.db, ZONE, NOW)).toBe(0);
+    expect(await points()).toEqual(before);
+    await move('2026-04-30T12:00:00Z', 1);
+    expect(await pointsOf('2026-04-27')).toMatchObject({ accrued: 1_001 });
+  });
+
+  it('leave a week open for an hour after its end, for what is still being written', async () => {
+    await upstream.db.query('delete from point_weeks');
+    await keepPointWeeks(upstream.db, ZONE, new Date('2026-04-27T07:59:00Z'));
+    const kept = async () => (await upstream.db.query(`select max(week)::text as week from point_weeks`)).rows[0].week;
+    expect(await kept()).toBe('2026-04-13');
+    await keepPointWeeks(upstream.db, ZONE, new Date('2026-04-27T08:01:00Z'));
+    expect(await kept()).toBe('2026-04-20');
+  });
+});

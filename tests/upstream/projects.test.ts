@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from './harness/client';
+import { aCompany } from './harness/factories';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+let upstream: Upstream;
+let admin: Client;
+
+const PROOF = `${'a'.repeat(32)}.pdf.attached`;
+const HIDDEN = `${'b'.repeat(32)}.pdf.attached`;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  admin = await upstream.signIn(1);
+  const company = await aCompany(upstream.db, { name: 'Blue Sky Énergie' });
+  await upstream.db.query(
+    `insert into projects (company_id, project_name, first_name, last_name, project_address, project_city, project_zip_code,
+       installation_date, operate_date, is_draft, created_at, image_keys, proof_keys, serial_numbers)
+     select $1, name, 'Ann', 'O’Hara', '12 Main St', city, '9' || n, installed::date, operates::date, draft, '2026-01-01'::timestamptz + n * interval '1 hour',
+            case n when 1 then array['one.webp', 'two.webp'] else '{}' end,
+            case n when 1 then array['${PROOF}'] when 4 then array['${HIDDEN}'] else '{}' end,
+            '[{"type": "modules", "productName": "Q.PEAK", "volume": 12}]'
+     from (values (1, 'Lake House', 'Austin', '2026-01-10', '2026-02-01', false), (2, 'Barn', 'Lake Tahoe', '2026-02-10', null, false),
+       (3, 'Garage', 'Reno', null, '2026-02-01', false), (4, 'Lake Draft', 'Austin', '2026-01-10', null, true)) as p (n, name, city, installed, operates, draft)`,
+    [company.id],
+  );
+});
+afterAll(() => upstream.stop());
+
+const names = async (query: string) =>
+  ((await admin.get(`/projects/search?${query}`)).body.data as { projectName: string }[]).map(({ projectName }) => projectName);
+
+it.each([
+  ['', ['Garage', 'Barn', 'Lake House']],
+  ['isDraft=false', ['Garage', 'Barn', 'Lake House']],
+  ['isDraft=true', ['Lake Draft']],
+  ['keyword=LAKE', ['Barn', 'Lake House']],
+  ['keyword=lake%20hou', ['Lake House']],
+  ['keyword=blueskyenergie', ['Garage', 'Barn', 'Lake House']],
+  ['keyword=ann%20o', ['Garage', 'Barn', 'Lake House']],
+  ['keyword=93', ['Garage']],
+  ['keyword=e%0Al', []],
+  ['keyword=%25', []],
+  ['startInstallationDate=2026-01-10', ['Barn', 'Lake House']],
+  ['startInstallationDate=2026-01-11', ['Barn']],
+  ['endInstallationDate=2026-02-10', ['Barn', 'Lake House']],
+  ['startInstallationDate=2026-01-10&endInstallationDate=2026-02-09', ['Lake House']],
+  ['operateDate=2026-02-01', ['Garage', 'Lake House']],
+  ['operateDate=2026-02-01&startInstallationDate=2026-01-01', ['Lake House']],
+  ['operateDate=2026-02-01&keyword=reno', ['Garage']],
+  ['page=2&size=2', ['Lake House']],
+])('GET /projects/search?%s finds %j', async (query, expected) => {
+  expect(await names(query)).toEqual(expected);
+  if (query.includes('page')) return;
+  expect((await admin.get(`/projects/search?${query}`)).body.total).toBe(expected.length);
+});
+
+it('counts what is added, changed and taken away', async () => {
+  const total = async () => (await admin.get('/projects/search?startInstallationDate=2027-01-01')).body.total;
+  const { rows } = await upstream.db.query(
+    `insert into projects (company_id, project_name, installation_date) select company_id, 'Later', '2027-01-01' from projects where id = 1 returning id`,
+  );
+  expect(await total()).toBe(1);
+  await upstream.db.query('update projects set installation_date = null where id = $1', [rows[0].id]);
+  expect(await total()).toBe(0);
+  await upstream.db.query(`update projects set installation_date = '2027-06-01', is_draft = true where id = $1`, [rows[0].id]);
+  expect(await total()).toBe(0);
+  await upstream.db.query('delete from projects where id = $1', [rows[0].id]);
+  expect((await admin.get('/projects/search')).body.total).toBe(3);
+});
+
+it('says of a search that many projects match that there are at least so many, and still finds them in order', async () => {
+  await upstream.db.query(`
+    insert into projects (company_id, project_name, created_at)
+    select company_id, 'Roof ' || n, '2025-01-01'::timestamptz + n * interval '1 minute' from projects, generate_series(1, 2100) as n where id = 1`);
+  const { body } = await admin.get('/projects/search?keyword=roof&size=3');
+  expect(body).toMatchObject({ total: 2000, totalIsLowerBound: true });
+  expect(body.data.map(({ projectName }: { projectName: string }) => projectName)).toEqual(['Roof 2100', 'Roof 2099', 'Roof 2098']);
+  await upstream.db.query(`delete from projects where project_name like 'Roof %'`);
+});
+
+it('tells all of a project, its files as addresses', async () => {
+  const { body } = await admin.get('/projects/detail?id=1');
+  expect(body).toMatchObject({
+    projectName: 'Lake House',
+    installationDate: '2026-01-10',
+    operateDate: '2026-02-01',
+    projectImages: '/files/one.webp|/files/two.webp',
+    proofOfOperateDate: `/projects/files/${PROOF}`,
+    serialNumbers: [{ type: 'modules', productName: 'Q.PEAK', volume: 12 }],
+    user: { companyName: 'Blue Sky Énergie' },
+    isDraft: false,
+  });
+  expect((await admin.get('/projects/detail?id=99')).status).toBe(404);
+  expect((await admin.get('/projects/detail')).status).toBe(422);
+});
+
+it('hands out proofs of operation that a project has, and no others', async () => {
+  await upstream.files.put(PROOF, Buffer.from('%PDF-1.4'));
+  await upstream.files.put(HIDDEN, Buffer.from('%PDF-1.4'));
+  expect((await admin.get(`/projects/files/${PROOF}`)).status).toBe(200);
+  expect((await admin.get(`/projects/files/${HIDDEN}`)).status).toBe(404);
+  expect((await admin.get(`/projects/files/${'c'.repeat(32)}.pdf.attached`)).status).toBe(404);
+});
