@@ -6,6 +6,7 @@ import { removeDataDir } from '@/scripts/postgres-home';
 import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
+import { measureContent } from './content';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
@@ -79,6 +80,9 @@ const PARTS = {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
   },
+  content: {
+    title: 'Content: 10000 items in each area, against 100',
+    measure: ({ postgres, dataDir }) => measureContent(postgres, dataDir),
   warranty: {
     title: 'Warranty claims: 100000, against 1000',
     measure: ({ postgres, dataDir }) => measureWarranty(postgres, dataDir),

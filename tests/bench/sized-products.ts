@@ -41,6 +41,8 @@ export interface Size {
   /** Of the claims. */
   awaitingApproval?: number;
   partners?: number;
+  /** In each area. */
+  content?: number;
   warranty?: number;
 }
 

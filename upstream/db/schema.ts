@@ -211,6 +211,13 @@ export const configurations = pgTable('configurations', {
   version: integer().default(1).notNull(),
 });
 
+export const contentCounts = pgTable('content_counts', {
+  area: text().notNull(),
+  typeId: integer('type_id').notNull(),
+  isDraft: boolean('is_draft').notNull(),
+  count: integer().notNull(),
+});
+
 export const contentFiles = pgTable('content_files', {
   itemId: integer('item_id').notNull(),
   field: text().notNull(),

@@ -229,7 +229,7 @@ async function emptyTables(client: Client): Promise<void> {
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
       projects, project_counts, point_weeks,
-      content_items, content_files, content_item_images, content_images, content_views,
+      content_items, content_counts, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
       warranty_claims, warranty_claim_counts,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
