@@ -83,6 +83,7 @@ const PARTS = {
   content: {
     title: 'Content: 10000 items in each area, against 100',
     measure: ({ postgres, dataDir }) => measureContent(postgres, dataDir),
+  },
   warranty: {
     title: 'Warranty claims: 100000, against 1000',
     measure: ({ postgres, dataDir }) => measureWarranty(postgres, dataDir),
