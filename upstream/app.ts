@@ -52,6 +52,7 @@ import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
 import { uploadRoutes } from './resources/uploads/routes';
+import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
 
 /** What answers each endpoint of the contract. */
 export const ROUTES: readonly Route[] = [
@@ -87,6 +88,7 @@ export const ROUTES: readonly Route[] = [
   ...uploadRoutes,
   ...inquiryRoutes,
   ...savedReplyRoutes,
+  ...warrantyClaimRoutes,
 ];
 
 export interface AppOptions {

@@ -3,6 +3,7 @@ import { inquiriesAddress } from '../addresses/inquiries';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
+import { warrantyClaimsAddress } from '../addresses/warranty-claims';
 import type { RouteType } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
 import {
@@ -114,6 +115,11 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: inquiriesAddress[2].path,
     access: 'supportCenter',
     menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[2].menu, href: inquiriesAddress[2].path, key: 'b' },
+  },
+  {
+    prefix: warrantyClaimsAddress.path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: 'Claim Management', href: warrantyClaimsAddress.path, key: 'l' },
   },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },

@@ -31,12 +31,13 @@ import * as roles from './roles';
 import * as search from './search';
 import * as session from './session';
 import * as uploads from './uploads';
+import * as warrantyClaims from './warranty-claims';
 
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, registrations, projects, activity, search, uploads, inquiries],
+  ...[adminUsers, registrations, projects, activity, search, uploads, warrantyClaims, inquiries],
   ...[dataHub, academy, faq, news, content],
 ];
 

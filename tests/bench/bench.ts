@@ -22,6 +22,7 @@ import { pagesPerSecond } from './serving';
 import { type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
 import { measureUploads } from './uploads';
+import { measureWarranty } from './warranty';
 import { emptyPageScript, pageScript } from './weight';
 
 const SMALL = 10_000;
@@ -87,6 +88,10 @@ const PARTS = {
   content: {
     title: 'Content: 10000 items in each area, against 100',
     measure: ({ postgres, dataDir }) => measureContent(postgres, dataDir),
+  },
+  warranty: {
+    title: 'Warranty claims: 100000, against 1000',
+    measure: ({ postgres, dataDir }) => measureWarranty(postgres, dataDir),
   },
   activity: {
     title: 'The activity log',

@@ -119,8 +119,8 @@ describe('each endpoint', () => {
         (schema ? unboundedArrays(schema) : []).map((path) => `${each.name} ${part}${path}`),
       );
     });
-    // The bare list of the orders, which the spec has without paging.
-    expect(unbounded).toEqual(['listOrders response|1']);
+    // The bare lists of orders and warranty claims, which the specs have without paging.
+    expect(unbounded).toEqual(['listOrders response|1', 'listWarrantyClaims response|1']);
   });
 
   it('answers a file by GET alone, of types that no browser runs', () => {

@@ -651,6 +651,17 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'the warranty claims': {
+    as: 'admin',
+    at: '/supportcenter/claim-management',
+    then: {
+      'a claim': async (page) => {
+        await page.locator('.data-table [data-row-link]').first().click();
+        await expect(page.getByRole('dialog')).toContainText('Evidence');
+      },
+    },
+  },
+  'the warranty claims without one': { as: 'admin', at: '/supportcenter/claim-management?searchFor=none' },
   'the activity log': { as: 'admin', at: activity.ACTIVITY },
   'an entry of the activity log': {
     as: 'admin',

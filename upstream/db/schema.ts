@@ -853,6 +853,53 @@ export const variantImages = pgTable('variant_images', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
 });
 
+export const warrantyClaimCounts = pgTable('warranty_claim_counts', {
+  status: text().notNull(),
+  state: text().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+});
+
+export const warrantyClaims = pgTable('warranty_claims', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  label: text().notNull(),
+  labelKey: text('label_key').notNull().generatedAlwaysAs(sql`search_key(label)`),
+  isDraft: boolean('is_draft').default(false).notNull(),
+  folderId: integer('folder_id'),
+  companyId: integer('company_id'),
+  companyName: text('company_name').notNull(),
+  companyKey: text('company_key').notNull().generatedAlwaysAs(sql`search_key(company_name)`),
+  state: text().notNull(),
+  fullName: text('full_name').notNull(),
+  personKey: text('person_key').notNull().generatedAlwaysAs(sql`search_key(full_name)`),
+  status: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  claimsType: smallint('claims_type').notNull(),
+  systemtype: smallint().notNull(),
+  description: text().default('').notNull(),
+  productName: text('product_name').notNull(),
+  productKey: text('product_key').notNull().generatedAlwaysAs(sql`search_key(product_name)`),
+  quantity: integer().notNull(),
+  serialNumbers: text('serial_numbers').array().default([]).notNull(),
+  purchasingChannelName: text('purchasing_channel_name'),
+  installedOn: date('installed_on'),
+  discoveredOn: date('discovered_on'),
+  ptoOn: date('pto_on'),
+  projectRegistrationOn: date('project_registration_on'),
+  projectRegisteredOn: date('project_registered_on'),
+  qualifiesLabor: boolean('qualifies_labor'),
+  projectId: integer('project_id'),
+  projectName: text('project_name'),
+  ownerFirstName: text('owner_first_name'),
+  ownerLastName: text('owner_last_name'),
+  projectAddress1: text('project_address1'),
+  projectAddress2: text('project_address2'),
+  projectCity: text('project_city'),
+  projectState: text('project_state'),
+  projectZipcode: text('project_zipcode'),
+  evidenceKeys: text('evidence_keys').array().default([]).notNull(),
+  evidenceNames: text('evidence_names').array().default([]).notNull(),
+});
+
 export const weeklyReports = pgTable('weekly_reports', {
   week: text().primaryKey().notNull(),
   fileKey: text('file_key').notNull(),

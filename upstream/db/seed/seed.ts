@@ -19,6 +19,7 @@ import { demoLedger } from './points';
 import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
 import { makeRegistrations, storeDemoW9 } from './registrations';
+import { DEFAULT_WARRANTY_CLAIMS, loadWarrantyClaims, storeDemoEvidence } from './warranty-claims';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -40,6 +41,8 @@ export interface SeedOptions {
   projects?: number;
   /** About so many of the claims await approval. */
   awaitingApproval?: number;
+  /** How many warranty claims to make. */
+  warranty?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
@@ -104,6 +107,7 @@ export async function seedDatabase({
   inquiries = DEFAULT_INQUIRIES,
   projects = DEFAULT_PROJECTS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
+  warranty = DEFAULT_WARRANTY_CLAIMS,
   fresh = false,
   now = new Date(),
   onProgress = () => undefined,
@@ -124,7 +128,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { files, orders, products, content, claims, inquiries, projects, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, content, claims, inquiries, projects, awaitingApproval, warranty, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -155,7 +159,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { files, orders, products: wanted, content, claims, inquiries, projects, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, content, claims, inquiries, projects, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(files);
@@ -208,6 +212,9 @@ async function loadAll(
   await loadInquiries(client, inquiries, { companies: registered, staff, logos: await drawLogos(files), now: now.getTime() });
   await loadContent(client, files, { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
   await loadPointRequests(client, requests.close(now.getTime()));
+  onProgress(`Loading ${warranty.toLocaleString('en-US')} warranty claims …`);
+  const evidence = await storeDemoEvidence(files);
+  await loadWarrantyClaims(client, { claims: warranty, companies, people: partners, evidence, since, now });
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 
@@ -231,6 +238,7 @@ async function emptyTables(client: Client): Promise<void> {
       projects, project_counts, point_weeks,
       content_items, content_counts, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
+      warranty_claims, warranty_claim_counts,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);
