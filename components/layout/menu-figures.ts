@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import type { MenuFigures } from '@/lib/contract/dashboard';
@@ -10,6 +11,8 @@ const ENTRIES = {
   approvals: MODULE_APPROVALS_PATH,
   pointRequests: QPOINT_MANAGEMENT_PATH,
   orders: ordersAddress.href({}),
+  websiteInquiries: inquiriesAddress[1].path,
+  partnerInquiries: inquiriesAddress[2].path,
 } as const satisfies Record<keyof MenuFigures, string>;
 
 /** They are asked for anew after this, in milliseconds, in a tab that is seen. */

@@ -1,3 +1,4 @@
+import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
 import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 
 export interface MenuEntry {
@@ -5,8 +6,12 @@ export interface MenuEntry {
   areas: string[];
   href: string;
   label: string;
+  /** Its label in the drawer, where that is another. */
+  drawer?: string;
   /** The letter that leads there after a `g`. */
   key?: string;
+  /** Leads out of the portal. */
+  isElsewhere?: true;
 }
 
 /** The menu as it is shown. */
@@ -23,7 +28,20 @@ export function menuSections(pages: readonly PortalPage[]): MenuSections {
     if (!menu) continue;
     const entries = sections.get(menu.section) ?? [];
     const areas = [prefix, ...(menu.marks ?? [])];
-    sections.set(menu.section, [...entries, { areas, href: menu.href, label: menu.label, ...(menu.key && { key: menu.key }) }]);
+    const { href, label, drawer, key } = menu;
+    sections.set(menu.section, [...entries, { areas, href, label, ...(drawer && { drawer }), ...(key && { key }) }]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
+}
+
+/** The menu of small screens, with labels of its own, in which the claims lead to the helpdesk where there is one (spec 3 §2). */
+export function drawerSections(sections: MenuSections, helpdeskUrl: string | undefined): MenuSections {
+  return sections.map(({ section, entries }) => ({
+    section,
+    entries: entries.map((entry) => {
+      const { areas, label, drawer } = entry;
+      if (helpdeskUrl && entry.href === warrantyClaimsAddress.path) return { areas, label, href: helpdeskUrl, isElsewhere: true };
+      return drawer ? { ...entry, label: drawer } : entry;
+    }),
+  }));
 }

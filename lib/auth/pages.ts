@@ -1,8 +1,11 @@
 import { CONTENT_ADDRESSES } from '../addresses/content';
+import { inquiriesAddress } from '../addresses/inquiries';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
+import { warrantyClaimsAddress } from '../addresses/warranty-claims';
 import type { RouteType } from '../domain/access-table';
+import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -39,6 +42,8 @@ export interface PortalPage {
   menu?: {
     section: MenuSection | null;
     label: string;
+    /** What the drawer of small screens calls it, where that differs (spec 3 §2). */
+    drawer?: string;
     href: string;
     /** The letter that leads there after a `g`. */
     key?: string;
@@ -103,6 +108,21 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     access: 'orders',
     menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o' },
   },
+  {
+    prefix: inquiriesAddress[1].path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[1].menu, href: inquiriesAddress[1].path, key: 'i' },
+  },
+  {
+    prefix: inquiriesAddress[2].path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[2].menu, href: inquiriesAddress[2].path, key: 'b' },
+  },
+  {
+    prefix: warrantyClaimsAddress.path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: 'Claim Management', href: warrantyClaimsAddress.path, key: 'l' },
+  },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },
   { prefix: SESSIONS_PATH, access: 'staff' },
@@ -116,12 +136,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: CONTENT_PATHS.dataHub,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Download Center', href: CONTENT_PATHS.dataHub, key: 'h' },
+    menu: { section: 'Admin Controls', label: 'Download Center', drawer: 'Data Hub', href: CONTENT_PATHS.dataHub, key: 'h' },
   },
   {
     prefix: CONTENT_PATHS.academy,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Video Content', href: CONTENT_ADDRESSES.academy.path, key: 'v' },
+    menu: { section: 'Admin Controls', label: 'Video Content', drawer: 'Training Schedule', href: CONTENT_ADDRESSES.academy.path, key: 'v' },
   },
   { prefix: CONTENT_PATHS.faq, access: 'adminControls', menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' } },
   {

@@ -121,6 +121,8 @@ describe('the dashboard', () => {
       approvals: body.approvals.modules.companies,
       pointRequests: body.pointRequests.decidable.count,
       orders: body.orders.withoutTracking.count,
+      websiteInquiries: 0,
+      partnerInquiries: 0,
     });
     expect(Object.keys((await shop.get('/dashboard/figures')).body)).toEqual(['orders']);
   });

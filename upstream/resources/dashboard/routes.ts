@@ -11,6 +11,7 @@ import { countWaitingClaims } from '../approvals/module-reads';
 import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
 import { countListed } from '../forecasts/awaiting';
+import { countWaitingInquiries } from '../inquiries/search';
 import { filterOf } from '../orders/order-query';
 import { dayOf } from '../orders/day-bounds';
 import { findOrderPage } from '../orders/repository';
@@ -27,29 +28,34 @@ const OWN = 100;
 export const dashboardRoutes = [
   handle(getDashboard, async ({ db, longRead, user, config, now }) => {
     const maySee = await sightOf(db, user);
-    const [pointRequests, orders, products, approvals, registrations] = await Promise.all([
+    const [pointRequests, orders, products, approvals, registrations, inquiries] = await Promise.all([
       maySee('qpointManagement') ? pointRequestsOf({ db, longRead }, user, config, now) : undefined,
       maySee('orders') ? ordersAt({ db, longRead }, config, now) : undefined,
       maySee('products') ? longRead(stock) : undefined,
       maySee('approvals') ? longRead((reader) => approvalsAt(reader, config, now)) : undefined,
       maySee('registration') ? longRead(countPendingRegistrations) : undefined,
+      maySee('supportCenter') ? longRead((reader) => countWaitingInquiries(reader, user.id)) : undefined,
     ]);
-    return { pointRequests, orders, products, approvals, registrations };
+    return { pointRequests, orders, products, approvals, registrations, inquiries };
   }),
 
   handle(getMenuFigures, async ({ db, longRead, user, config, now }) => {
     const maySee = await sightOf(db, user);
-    const [pending, claims, decidable, waiting] = await Promise.all([
+    const [pending, claims, decidable, waiting, inquiries] = await Promise.all([
       maySee('registration') ? longRead(countPendingRegistrations) : undefined,
       maySee('approvals') ? longRead(countWaitingClaims) : undefined,
       maySee('qpointManagement') ? longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config))) : undefined,
       maySee('orders') ? longRead((reader) => countWaiting(reader, now)) : undefined,
+      maySee('supportCenter') ? longRead((reader) => countWaitingInquiries(reader, user.id)) : undefined,
     ]);
+    const [website, partner] = (inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
     return {
       registrations: pending?.count,
       approvals: claims?.modules.companies,
       pointRequests: decidable,
       orders: waiting?.withoutTracking.count,
+      websiteInquiries: website,
+      partnerInquiries: partner,
     };
   }),
 ];
