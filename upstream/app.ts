@@ -10,6 +10,7 @@ import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpo
 import type { AppConfig } from './config';
 import type { LongRead } from './db/standby';
 import type { FileStorage } from './files/storage';
+import type { Presence } from './presence/presence';
 import { isRequestId } from '@/lib/domain/request-id';
 import { answerWith, type RequestVariables } from './http/answer';
 import { clientAddressOf } from './http/client-address';
@@ -33,6 +34,8 @@ import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
 import { healthRoutes } from './resources/health/routes';
+import { inquiryRoutes } from './resources/inquiries/routes';
+import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
@@ -83,6 +86,8 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...inquiryRoutes,
+  ...savedReplyRoutes,
   ...warrantyClaimRoutes,
 ];
 
@@ -92,6 +97,7 @@ export interface AppOptions {
   longRead?: LongRead;
   files: FileStorage;
   config: AppConfig;
+  presence: Presence;
   log: Logger;
   /** Is there no room left to store anything? Every change is refused then. */
   isDiskFull?: () => Promise<boolean>;
@@ -117,6 +123,7 @@ export function createApp({
   longRead = (work) => work(pool),
   files,
   config,
+  presence,
   log,
   isDiskFull = () => Promise.resolve(false),
   surroundings = () => ({}),
@@ -157,7 +164,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, longRead, files, isDiskFull, config, surroundings };
+  const services = { db: pool, longRead, files, isDiskFull, config, presence, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

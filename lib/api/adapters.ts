@@ -3,6 +3,7 @@ import { CONTENT_EXTENSIONS } from '../contract/content';
 import { searchDataHub } from '../contract/data-hub';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { searchFaqs } from '../contract/faq';
+import { searchInquiries } from '../contract/inquiries';
 import { searchNotices } from '../contract/news';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '../contract/points';
@@ -17,12 +18,16 @@ export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
 type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
 
+type InquiriesQuery = NonNullable<Input<typeof searchInquiries>['query']>;
+type InquiriesPage = Output<typeof searchInquiries>;
+
 /** Brings the answer of an upstream that knows only the specs into the shape that screens rely on. */
 type Adapter = (answer: Promise<never>, input: { query: object; params: never }, ask: Ask) => Promise<unknown>;
 
 const ADAPTERS: Readonly<Record<string, Adapter>> = {
   [listOrders.name]: async (answer, { query }) => ordersPage(await answer, query),
   [searchCompanyPoints.name]: (answer, { query }) => companyPage(answer, query),
+  [searchInquiries.name]: (answer, { query }) => inquiriesPage(answer, query),
   [listWarrantyClaims.name]: async (answer, { query }) => warrantyClaimPage(await answer, query),
   [getWarrantyClaim.name]: warrantyClaim,
   ...Object.fromEntries([searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, contentAdapter])),
@@ -78,6 +83,15 @@ function orNotUnderstood<T>(answer: Promise<T>): Promise<T | null> {
     if (error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
     throw error;
   });
+}
+
+/** The specs know neither whose inquiries are listed nor what waits. @throws ApiError 501 before an upstream that lists all instead */
+async function inquiriesPage(answer: Promise<InquiriesPage>, { owner, waiting }: InquiriesQuery): Promise<InquiriesPage> {
+  const asked = [...(owner ? ['owner'] : []), ...(waiting ? ['waiting'] : [])];
+  if (asked.length === 0) return answer;
+  const page = await orNotUnderstood(answer);
+  if (page && asked.every((filter) => page.follows?.includes(filter))) return page;
+  throw new ApiError(501, { message: 'This server can’t list inquiries by their owner or by how long they wait.' });
 }
 
 /** One page of a bare list of orders. */

@@ -13,6 +13,7 @@ import * as faq from './faq';
 import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
+import * as inquiries from './inquiries';
 import { isList } from './list-endpoint';
 import * as news from './news';
 import * as orders from './orders';
@@ -36,7 +37,7 @@ import * as warrantyClaims from './warranty-claims';
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, registrations, projects, activity, search, uploads, warrantyClaims],
+  ...[adminUsers, registrations, projects, activity, search, uploads, warrantyClaims, inquiries],
   ...[dataHub, academy, faq, news, content],
 ];
 

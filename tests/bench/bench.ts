@@ -7,6 +7,7 @@ import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
 import { measureContent } from './content';
+import { measureInquiries } from './inquiries';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
@@ -79,6 +80,10 @@ const PARTS = {
   partners: {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
+  },
+  inquiries: {
+    title: 'Inquiries: 100000 of them, against 1000',
+    measure: ({ postgres, dataDir }) => measureInquiries(postgres, dataDir),
   },
   content: {
     title: 'Content: 10000 items in each area, against 100',

@@ -40,6 +40,7 @@ export interface Size {
   claims?: number;
   /** Of the claims. */
   awaitingApproval?: number;
+  inquiries?: number;
   partners?: number;
   /** In each area. */
   content?: number;

@@ -8,6 +8,7 @@ import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
 import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
+import { searchInquiries } from '@/lib/contract/inquiries';
 import type { ListEndpoint } from '@/lib/contract/list-endpoint';
 import { searchNotices } from '@/lib/contract/news';
 import { listOrders } from '@/lib/contract/orders';
@@ -120,6 +121,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     },
     big: ['orders', 'companies'],
   }],
+  [searchInquiries, {
+    base: { contactTypeId: '1' }, search: { name: 'rocket' },
+    rows: `from inquiries i where i.contact_type_id = 1 and i.name like 'Rocket %'`,
+    id: 'i.id', usual: ['i.created_at desc', 'i.id desc'], big: ['inquiries'],
+  }],
   ...([[searchDataHub, 'dataHub'], [searchAcademy, 'academy'], [searchFaqs, 'faq'], [searchNotices, 'news']] as const).map(([list, area]) => [list, {
     search: { title: 'rocket' },
     rows: `from content_items i where i.area = '${area}' and i.title like 'Rocket %'`,
@@ -182,6 +188,9 @@ const FILL = `
   insert into claims (company_id, user_id, configuration_type, serial_number, registered_at)
     select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end, (select min(id) from users where role_id = 5), 'modules', 'W' || n,
       timestamptz '2026-01-01' + n % 700 * interval '1 hour' from generate_series(1, ${MANY}) as n;
+  insert into inquiries (contact_type_id, category_id, status_id, name, message, assigned_id, created_at)
+    select 1, 1 + n % 6, 1 + n % 4, case when n % ${EACH} = 0 then 'Rocket ' else 'Asker ' end || n, 'Which one?', nullif(n % 7, 0), timestamptz '2026-01-01' + n % 700 * interval '1 hour'
+    from generate_series(1, ${MANY}) as n;
   insert into projects (company_id, project_name, created_at)
     select 300 + n % 1000, case when n % ${EACH} = 0 then 'Rocket ' else 'Roof ' end || n, timestamptz '2026-01-01' + n % 700 * interval '1 hour'
       from generate_series(1, ${MANY}) as n;

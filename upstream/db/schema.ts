@@ -330,6 +330,62 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
 });
 
+export const inquiries = pgTable('inquiries', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  contactTypeId: smallint('contact_type_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  statusId: smallint('status_id').default(1).notNull(),
+  name: text().notNull(),
+  nameKey: text('name_key').notNull().generatedAlwaysAs(sql`search_key(name)`),
+  companyName: text('company_name'),
+  address: text(),
+  mobileNumber: text('mobile_number'),
+  email: text(),
+  message: text().notNull(),
+  utmSource: text('utm_source'),
+  logoKey: text('logo_key'),
+  assignedId: integer('assigned_id'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
+export const inquiryCategories = pgTable('inquiry_categories', {
+  id: integer().primaryKey().notNull(),
+  contactTypeId: smallint('contact_type_id').notNull(),
+  name: text().notNull(),
+});
+
+export const inquiryCounts = pgTable('inquiry_counts', {
+  contactTypeId: smallint('contact_type_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  statusId: smallint('status_id').notNull(),
+  assignedId: integer('assigned_id').notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+});
+
+export const inquiryReplies = pgTable('inquiry_replies', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  inquiryId: integer('inquiry_id').notNull(),
+  statusId: smallint('status_id').notNull(),
+  userId: integer('user_id'),
+  userName: text('user_name').notNull(),
+  roleName: text('role_name').notNull(),
+  content: text().notNull(),
+  mailTitle: text('mail_title'),
+  mailTo: text('mail_to'),
+  mailId: bigint('mail_id', { mode: 'number' }),
+  delivery: text(),
+  deliveryAttempts: smallint('delivery_attempts').default(0).notNull(),
+  deliveryReason: text('delivery_reason'),
+  settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
+export const inquiryStatuses = pgTable('inquiry_statuses', {
+  id: smallint().primaryKey().notNull(),
+  name: text().notNull(),
+});
+
 export const installationVolumes = pgTable('installation_volumes', {
   id: integer().primaryKey().notNull(),
   productType: smallint('product_type').notNull(),
@@ -700,6 +756,18 @@ export const roles = pgTable('roles', {
 export const salesRegions = pgTable('sales_regions', {
   code: text().primaryKey().notNull(),
   name: text().notNull(),
+});
+
+export const savedReplies = pgTable('saved_replies', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  title: text(),
+  content: text().notNull(),
+  isShared: boolean('is_shared').notNull(),
+  ownerId: integer('owner_id'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
 });
 
 export const serialNumbers = pgTable('serial_numbers', {
