@@ -8,7 +8,6 @@ import { signIn } from './support/sign-in';
 
 const DATA_HUB = '/admincontrols/data-hub';
 const ACADEMY = '/admincontrols/configurations/list';
-const FAQ = '/admincontrols/faq';
 const NEWS = '/admincontrols/news';
 
 const question = (page: Page) => page.getByRole('alertdialog');
@@ -123,7 +122,8 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
 
   await test.step('without a type it is not saved; a new one is made where it is chosen', async () => {
     const type = ownName('Type');
-    await page.goto(`${FAQ}/add`);
+    await page.getByRole('link', { name: 'Register' }).click();
+    await title(page).waitFor();
     await confirmForm(page);
     for (const sentence of ["Type can't be blank", "Title can't be blank", "Content can't be blank"]) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await button(page, /^Type/).click();

@@ -16,7 +16,7 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'Roles and access', 'Activity', 'Project Status']],
+  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Admin Management', 'News', 'Download Center', 'Video Content', 'FAQ', 'Roles and access', 'Activity', 'Project Status']],
   ['rewards', ['Dashboard', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status']],
   ['shop', ['Dashboard', 'Products', 'Orders', 'Project Status']],
   ['requester', ['Dashboard', 'Q.Point Management', 'Project Status']],
@@ -26,6 +26,9 @@ const MENUS: readonly (readonly [Person, readonly string[]])[] = [
 const TITLES: Readonly<Record<string, string | RegExp>> = {
   Dashboard: /^Good (morning|afternoon|evening), /,
   'Admin Management': 'Admin',
+  News: 'Notice',
+  'Download Center': 'Data Hub',
+  'Video Content': 'ONLINE',
   'Project Status': 'PROJECT MANAGEMENT',
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, isOlderThanTwoDays, parseDay, zonedInstant, zonedText } from '@/lib/time';
+import { ageLabel, dayOf, formatDate, formatDateTime, formatDay, formatTime, instantInWords, isOlderThanTwoDays, parseDay, zonedInstant, zonedText } from '@/lib/time';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
@@ -92,4 +92,9 @@ it.each([
   const now = new Date('2026-11-22T12:00:00Z');
   expect(ageLabel(instant, now)).toBe(age);
   expect(isOlderThanTwoDays(instant, now)).toBe(isOld);
+});
+
+it('an instant in words names the zone as it is then', () => {
+  expect(instantInWords('2027-03-14T10:00:00.000Z', 'America/Los_Angeles')).toBe('Sunday, March 14, 2027 at 03:00 PDT');
+  expect(instantInWords('2027-01-15T17:00:00.000Z', 'America/Los_Angeles')).toBe('Friday, January 15, 2027 at 09:00 PST');
 });

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOfForm, formDataOf, formValuesOf, itemOf, type ContentFormValues } from '@/components/content/content-item';
+import { faultOfFile } from '@/components/content/file-check';
+
+const ZONE = 'America/Los_Angeles';
+const PNG = '\x89PNG\r\n\x1a\n0000000000';
+
+function file(name: string, content: string): File {
+  return new File([Uint8Array.from(content, (character) => character.charCodeAt(0))], name);
+}
+
+describe('a chosen file', () => {
+  it.each([
+    ['image', 'a.png', PNG, null],
+    ['image', 'a.png', '%PDF-1.4', 'a.png is not an image of an allowed kind (PNG, JPEG, WebP, GIF).'],
+    ['image', 'a.svg', '<svg/>', 'a.svg is not an image of an allowed kind (PNG, JPEG, WebP, GIF).'],
+    ['image', 'a.png', '', 'a.png is empty.'],
+    ['attachment', 'a.pdf', '%PDF-1.4', null],
+    ['attachment', 'a.jpg', '\xff\xd8\xff\xe0', null],
+    ['attachment', 'a.docx', 'PK\x03\x04', null],
+    ['attachment', 'a.mp4', '\0\0\0\x18ftypmp42', null],
+    ['attachment', 'a.pdf', PNG, 'a.pdf is a PNG image, but its name ends in .pdf. Please give it a name that ends in .png.'],
+    ['attachment', 'a.pdf', 'PK\x03\x04', 'a.pdf is not what its name says.'],
+  ] as const)('for an %s named %s is judged by its content', async (kind, name, content, fault) => {
+    expect(await faultOfFile(file(name, content), kind)).toBe(fault);
+  });
+
+  it('that is no allowed kind, or too large, is refused', async () => {
+    expect(await faultOfFile(file('a.exe', 'MZ'), 'attachment')).toMatch(/^a\.exe is not a file of an allowed kind/);
+    expect(await faultOfFile(file('a.png', PNG), 'image', 4)).toMatch(/^a\.png is larger than/);
+  });
+});
+
+const stored = itemOf('faq', { id: 7, title: 'How?', content: '<p>So.</p>', faqTypeId: 3, status: 'published', version: 2, image: { assetUrl: '/files/a.png' } });
+
+describe('the form of an item', () => {
+  const values = (changed: Partial<ContentFormValues>) =>
+    ({ ...formValuesOf('faq', stored, { timeZone: ZONE, usualType: null }), ...changed }) as ContentFormValues;
+  const sent = (form: FormData) => Object.fromEntries([...form].map(([name, value]) => [name, value instanceof File ? value.name : value]));
+
+  it('sends of a new one what the spec names, and its state only where it isn’t published at once', () => {
+    const fresh = { ...formValuesOf('faq', null, { timeZone: ZONE, usualType: null }), title: 'New', content: '<p>x</p>', faqTypeId: 3 };
+    expect(sent(formDataOf('faq', fresh, { item: null, timeZone: ZONE }))).toEqual({ faqTypeId: '3', title: 'New', content: '<p>x</p>', video: '' });
+    expect(sent(formDataOf('faq', { ...fresh, status: 'draft' }, { item: null, timeZone: ZONE }))).toMatchObject({ status: 'draft' });
+  });
+
+  it('sends of a stored one its version, the marker of a removed file, and a time as an instant', () => {
+    const change = values({ image: 'delete', status: 'scheduled', publishAt: '2031-03-09T03:00' });
+    expect(sent(formDataOf('faq', change, { item: stored, timeZone: ZONE }))).toMatchObject({
+      ...{ id: '7', version: '2', image: 'delete', status: 'scheduled' },
+      publishAt: '2031-03-09T10:00:00.000Z',
+    });
+  });
+
+  it('sends no state to a server that told none', () => {
+    const unknown = itemOf('faq', { id: 7, title: 'How?' });
+    expect([...formDataOf('faq', values({}), { item: unknown, timeZone: ZONE }).keys()]).not.toContain('status');
+  });
+
+  it.each([
+    [{ publishAt: '2031-03-09T02:30' }, 'The clocks leap over this time on that day. Choose another one.'],
+    [{ publishAt: '' }, 'Choose when this is to be published.'],
+    [{ publishAt: '2020-01-01T10:00' }, 'This time has passed. Choose one in the future.'],
+  ])('with a time %j says what is wrong', (changed, sentence) => {
+    const faults = faultsOfForm('faq', values({ status: 'scheduled', ...changed }), { item: stored, timeZone: ZONE, now: new Date('2026-11-22T12:00:00Z') });
+    expect(faults).toEqual([['publishAt', sentence]]);
+  });
+});
