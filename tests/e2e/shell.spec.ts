@@ -161,7 +161,7 @@ test('the keyboard comes to the content first, and the user menu has the full na
       await userButton(page, 'admin').focus();
       await page.keyboard.press(key);
       await expect(page.getByRole('menuitem', { name: 'EDIT PROFILE' })).toBeFocused();
-      // One by one: the menu moves the focus a moment after the key, and a second key in that moment moves it from the same entry.
+      // One by one: the menu moves the focus a moment after the key, and until then from the same entry.
       for (const entry of [page.getByRole('menuitem', { name: 'SESSIONS' }), page.getByRole('menuitemradio', { name: 'System' })]) {
         await page.keyboard.press('ArrowDown');
         await expect(entry).toBeFocused();
