@@ -64,6 +64,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // `npm run test:standby`, on PostgreSQL's own programs, which make a standby.
+          name: 'standby',
+          include: ['tests/standby/*.test.ts'],
+          globalSetup: globalSetup('standby'),
+          testTimeout: slowly(60_000),
+          hookTimeout: slowly(120_000),
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'bff',
           include: ['tests/bff/**/*.test.{ts,tsx}'],
           globalSetup: globalSetup('build'),

@@ -88,6 +88,7 @@ export async function launch({ nodeEnv, build, startProgram: start }: Mode): Pro
       // The back office knows its upstream by address alone.
       DATABASE_URL: undefined,
       DATABASE_DIRECT_URL: undefined,
+      DATABASE_READ_URL: undefined,
       FILES_URL: undefined,
       AWS_SECRET_ACCESS_KEY: undefined,
       API_BASE_URL: upstreamUrl,

@@ -27,7 +27,7 @@ let postgres: RunningPostgres | undefined;
 /** `npm test`: gets what the tests need, runs them all, and ends with the line `N passed, N failed`. */
 export async function main(): Promise<void> {
   // Settings of the person's own product must not lead the tests to its data.
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'FILES_URL', 'API_BASE_URL', 'DATA_DIR', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET']) delete process.env[name];
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL', 'FILES_URL', 'API_BASE_URL', 'DATA_DIR', 'NEXTAUTH_URL', 'NEXTAUTH_SECRET']) delete process.env[name];
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });

@@ -5,6 +5,7 @@ import { readConfig, type UpstreamConfig } from './config';
 import { databaseSentence } from './db/database-sentence';
 import { migrate } from './db/migrate';
 import { createPool, lackOfSessions } from './db/pool';
+import { watchStandby, type LongRead, type Standby } from './db/standby';
 import { filesFolder, openStorage } from './files/open-storage';
 import { codeOf } from './http/failures';
 import { listen, type Listening } from './http/listen';
@@ -19,6 +20,7 @@ import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
+import { Presence } from './presence/presence';
 import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
@@ -57,16 +59,19 @@ const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-
 if (pooled) await refuseBareSessions();
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
+const presence = new Presence({ db: pool, databaseUrl: DATABASE_DIRECT_URL, log });
 const watchedFiles = watchFiles(files, log);
-const surroundings = () => ({ files: watchedFiles.state() });
-const app = createApp({ pool, files, config: reading.config, log, isDiskFull, surroundings });
+const standby = watchedStandby(reading.config.DATABASE_READ_URL);
+const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
+const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
+const app = createApp({ pool, longRead, files, config: reading.config, presence, log, isDiskFull, surroundings });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
   watchedFiles.stop,
   keepOrderCountsCompact(pool, log),
   keepSwept(pool, files, log),
-  keepWeeklyReportMade(pool, files, log, reading.config.PORTAL_TIME_ZONE),
+  keepWeeklyReportMade({ db: pool, longRead, files }, log, reading.config.PORTAL_TIME_ZONE),
   keepPointWeeksKept(pool, log, reading.config.PORTAL_TIME_ZONE),
 ];
 const mailPool = createPool({
@@ -83,6 +88,10 @@ stop = () => (stopping ??= drainAndExit(server));
 log.info({ host: HOST, port: server.port }, 'upstream listens');
 void warnOfOneAddress().catch(() => undefined);
 process.send?.('ready');
+
+function watchedStandby(databaseUrl: string | undefined): Standby | undefined {
+  return databaseUrl === undefined ? undefined : watchStandby(pool, createPool({ databaseUrl, applicationName: 'qpartner-long-reads' }), log);
+}
 
 async function refuseBareSessions(): Promise<void> {
   const lack = await lackOfSessions(pool).catch((error: unknown) => endWith(databaseSentence(error)));
@@ -102,9 +111,11 @@ async function warnOfOneAddress(): Promise<void> {
 async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
+  // Streams have no end of their own.
+  await presence.stop();
   // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
-  await Promise.all(stopJobs.map((stopJob) => stopJob()));
+  await Promise.all([...stopJobs.map((stopJob) => stopJob()), standby?.stop()]);
   await pool.end();
   clearTimeout(deadline);
   process.exit(0);

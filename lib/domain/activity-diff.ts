@@ -20,14 +20,14 @@ export interface FieldChange {
 /**
  * Lays an object before a change beside the same after it, by field; either is null where there was none. Objects
  * within are laid open, items of lists matched by id.
- * @returns the fields by label: changed ones first, of them versions last, which change with everything
+ * @returns the fields by label: changed ones first, of them last what changes with everything, such as versions
  */
 export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const fields = [...new Set([...now.keys(), ...old.keys()])].map((path) => {
     const label = (now.get(path) ?? old.get(path))?.label ?? path;
     const [was, is] = [old.get(path)?.text ?? null, now.get(path)?.text ?? null];
-    return { path, label, before: was, after: is, isChanged: was !== is, isTechnical: VERSION.test(path) };
+    return { path, label, before: was, after: is, isChanged: was !== is, isTechnical: TECHNICAL.test(path) };
   });
   const rank = ({ isChanged, isTechnical }: FieldChange) => (!isChanged ? 2 : isTechnical ? 1 : 0);
   // The order of the stored fields tells nothing: the database puts short names first.
@@ -36,7 +36,8 @@ export function compareObjects(before: unknown, after: unknown): FieldChange[] {
 
 const BY_WORDS = new Intl.Collator('en-US', { numeric: true });
 
-const VERSION = /(^|\.)version$/;
+/** Who and when, the entry itself tells. */
+const TECHNICAL = /(^|\.)(version|updatedAt|lastUpdate|lastUpdateBy|lastUpdatedBy)$/;
 
 interface Field {
   label: string;

@@ -158,6 +158,8 @@ export const SETTINGS = {
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** The same database without a pooler between. */
   DATABASE_DIRECT_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  /** A streaming standby of it, for long reads. */
+  DATABASE_READ_URL: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   /** Where files are kept, if not in a folder of DATA_DIR. */
   FILES_URL: address(['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=us-east-1', isBucket),
   API_BASE_URL: address(['http:', 'https:'], 'https://api.example.com'),
@@ -188,6 +190,8 @@ export const SETTINGS = {
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
   /** From where pictures, evidence and W-9s of another upstream are fetched; its own host where unset (decisions: partners). */
   ASSET_HOSTS: assetHosts,
+  /** Where the drawer's entry Claim Management leads (spec 3 §2); the claim list where unset. */
+  HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -43,3 +43,15 @@ describe('an object beside itself after a change', () => {
     expect(fields.map(({ label }) => label)).toEqual(['Variants 9 · Id', 'Variants 10 · Id']);
   });
 });
+
+it('what changes with everything comes last: the entry itself tells who and when', () => {
+  const [before, after] = [{ name: 'Cap', lastUpdateBy: null, updatedAt: '1' }, { name: 'Hat', lastUpdateBy: 'Hana', updatedAt: '2' }];
+  const changes = compareObjects({ ...before, variants: [{ id: 1, lastUpdatedBy: 3 }] }, { ...after, variants: [{ id: 1, lastUpdatedBy: 4 }] });
+  const changed = changes.filter(({ isChanged }) => isChanged);
+  expect(changed.map(({ path, isTechnical }) => [path, isTechnical])).toEqual([
+    ['name', false],
+    ['lastUpdateBy', true],
+    ['updatedAt', true],
+    ['variants[1].lastUpdatedBy', true],
+  ]);
+});

@@ -82,6 +82,24 @@ test('several registrations are judged before they are approved, and who lacks s
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1);
 });
 
+test('disabling several partners can be undone, as its message says', async ({ page }) => {
+  const name = unique('Undo');
+  for (const which of ['one', 'two']) {
+    const { companyId } = await aPending({ companyName: `${name} ${which}` });
+    await database().query('UPDATE companies SET approval_step = 2 WHERE id = $1', [companyId]);
+  }
+  await signIn(page, 'admin');
+  await page.goto(registrationsAddress.href({ tab: '1', searchBy: 'companyName', searchFor: name }));
+  await page.getByRole('checkbox', { name: /^Select all/ }).first().check();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Disable 2 partners' }).click();
+  await expect(toast(page, 'Change status success')).toContainText('Undo puts them in use again.');
+  const disabled = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Disabled' });
+  await expect(disabled).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(disabled).toHaveCount(0);
+});
+
 test('a note is added, changed when it is left, and deleted, each after its question', async ({ page }) => {
   const { id } = await aPending();
   await signIn(page, 'admin');

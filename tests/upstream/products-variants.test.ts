@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { MAX_VARIANTS } from '@/lib/domain/product-limits';
 import { freshSkus } from '@/upstream/resources/products/skus';
 import { aProduct, aVariant } from './harness/factories';
@@ -158,7 +159,7 @@ describe('new variants', () => {
     expect(await stored(id)).toMatchObject({ version: 1, sizes: ['S', 'M'], colors: [], variants: [{ size: 'S' }, { size: 'M' }] });
   });
 
-  it('are at most so many in one product', async () => {
+  it('are at most so many in one product, and twenty who save all of them at once queue', { timeout: slowly(60_000) }, async () => {
     const sizes = Array.from({ length: 40 }, (_, index) => `S${index}`);
     const colors = Array.from({ length: 26 }, (_, index) => ({ name: `C${index}`, hex: '' }));
     const all = sizes.flatMap((size) => colors.map(({ name: color }) => ({ size, color })));
@@ -170,6 +171,13 @@ describe('new variants', () => {
       status: 422,
       body: { message: 'A product has at most 1,000 variants.' },
     });
+
+    // Twenty people who save all of them at once wait for each other, and for nothing shorter than that.
+    const ids = (most.body.newVt as { id: number }[]).map((variant) => variant.id);
+    const saves = Array.from({ length: 20 }, (_, save) => change(id, { variants: ids.map((each) => ({ id: each, qpoints: 1_000 + save })) }));
+    expect(new Set((await Promise.all(saves)).map(({ status }) => status))).toEqual(new Set([200]));
+    const { variants } = await stored(id);
+    expect(new Set((variants as { qpoints: number }[]).map(({ qpoints }) => qpoints)).size).toBe(1);
   });
 });
 

@@ -4,7 +4,7 @@ import { LOW_STOCK } from '@/lib/domain/product-stock';
 import type { AppConfig } from '@/upstream/config';
 import { one } from '@/upstream/db/page-of';
 import { planOnce } from '@/upstream/db/statement';
-import { handle, type SignedInUser } from '@/upstream/http/route';
+import { handle, type RequestContext, type SignedInUser } from '@/upstream/http/route';
 import { findRoleAccess } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
 import { findCompanies } from '../companies/company-search';
@@ -24,34 +24,37 @@ const NEWEST_ORDERS = 10;
 const OWN = 100;
 
 export const dashboardRoutes = [
-  handle(getDashboard, async ({ db, user, config, now }) => {
+  handle(getDashboard, async ({ db, longRead, user, config, now }) => {
     const [role] = await findRoleAccess(db, [user.roleId]);
     const maySee = (routeType: string) => role?.routeTypes.includes(routeType) ?? false;
     const [pointRequests, orders, products, approvals, registrations] = await Promise.all([
-      maySee('qpointManagement') ? pointRequestsOf(db, user, config, now) : undefined,
-      maySee('orders') ? ordersAt(db, config, now) : undefined,
-      maySee('products') ? stock(db) : undefined,
-      maySee('approvals') ? approvalsAt(db, config, now) : undefined,
-      maySee('registration') ? countPendingRegistrations(db) : undefined,
+      maySee('qpointManagement') ? pointRequestsOf({ db, longRead }, user, config, now) : undefined,
+      maySee('orders') ? ordersAt({ db, longRead }, config, now) : undefined,
+      maySee('products') ? longRead(stock) : undefined,
+      maySee('approvals') ? longRead((reader) => approvalsAt(reader, config, now)) : undefined,
+      maySee('registration') ? longRead(countPendingRegistrations) : undefined,
     ]);
     return { pointRequests, orders, products, approvals, registrations };
   }),
 ];
 
-async function pointRequestsOf(db: Pool, user: SignedInUser, config: AppConfig, now: Date) {
+/** Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old. */
+type Reads = Pick<RequestContext, 'db' | 'longRead'>;
+
+async function pointRequestsOf({ db, longRead }: Reads, user: SignedInUser, config: AppConfig, now: Date) {
   const [decidable, own, weeks] = await Promise.all([
     findCompanies(db, { status: 'decidable', sort: 'latestUpdate', direction: 'asc', limit: OLDEST }, deciderOf(user, config)),
     findOwnRequests(db, user.id, OWN),
-    pointWeeks(db, config.PORTAL_TIME_ZONE, now),
+    longRead((reader) => pointWeeks(reader, config.PORTAL_TIME_ZONE, now)),
   ]);
   return { decidable: { count: decidable.total, oldestAt: decidable.data[0]?.latestUpdateAt, oldest: decidable.data }, own, weeks };
 }
 
-async function ordersAt(db: Pool, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
+async function ordersAt({ db, longRead }: Reads, { PORTAL_TIME_ZONE }: AppConfig, now: Date) {
   const [newest, waiting, weeks] = await Promise.all([
     findOrderPage(db, filterOf({}, PORTAL_TIME_ZONE, now), { sort: 'createdAt', direction: 'desc', limit: NEWEST_ORDERS, offset: 0 }),
-    countWaiting(db, now),
-    orderWeeks(db, PORTAL_TIME_ZONE, now),
+    longRead((reader) => countWaiting(reader, now)),
+    longRead((reader) => orderWeeks(reader, PORTAL_TIME_ZONE, now)),
   ]);
   return { newest, ...waiting, weeks };
 }

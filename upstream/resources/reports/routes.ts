@@ -18,26 +18,30 @@ import { makeWeeklyReport } from './weekly';
 const [WORKBOOK_TYPE = ''] = downloadAudit.fileTypes;
 
 export const reportRoutes = [
-  handle(listRewardReport, ({ db }) => listRows<RewardReportRow>(db, REWARD_ROWS)),
+  handle(listRewardReport, ({ longRead }) => longRead((db) => listRows<RewardReportRow>(db, REWARD_ROWS))),
   handleRows(streamRewardReport, ({ db }, gone) => streamRows(db, REWARD_ROWS, gone)),
-  handle(listForecastReport, ({ db }) => listRows<ForecastReportRow>(db, FORECAST_ROWS)),
+  handle(listForecastReport, ({ longRead }) => longRead((db) => listRows<ForecastReportRow>(db, FORECAST_ROWS))),
   handleRows(streamForecastReport, ({ db }, gone) => streamRows(db, FORECAST_ROWS, gone)),
 
-  handleFile(downloadAudit, ({ db, now, config }) => {
+  handleFile(downloadAudit, async ({ longRead, now, config }) => {
     const gone = new AbortController();
-    const body = auditReport(db, { now, timeZone: config.PORTAL_TIME_ZONE, gone: gone.signal });
+    const body = await longRead(async (db) => {
+      // Once it is being sent, no other database can take it over.
+      await db.query('SELECT');
+      return auditReport(db, { now, timeZone: config.PORTAL_TIME_ZONE, gone: gone.signal });
+    });
     // Whoever reads it goes away by destroying it.
     body.once('close', () => gone.abort());
-    return Promise.resolve({ body, size: null, type: WORKBOOK_TYPE, etag: null });
+    return { body, size: null, type: WORKBOOK_TYPE, etag: null };
   }),
 
-  handle(checkWeeklyReport, async ({ db, files, now, config }) => {
-    const { week } = await makeWeeklyReport({ db, files, now, timeZone: config.PORTAL_TIME_ZONE });
+  handle(checkWeeklyReport, async ({ db, longRead, files, now, config }) => {
+    const { week } = await makeWeeklyReport({ db, longRead, files, now, timeZone: config.PORTAL_TIME_ZONE });
     return { message: `The report of week ${week.name} is ready.`, week: week.name };
   }),
 
-  handleFile(downloadWeekly, async ({ db, files, now, config }) => {
-    const { key } = await makeWeeklyReport({ db, files, now, timeZone: config.PORTAL_TIME_ZONE });
+  handleFile(downloadWeekly, async ({ db, longRead, files, now, config }) => {
+    const { key } = await makeWeeklyReport({ db, longRead, files, now, timeZone: config.PORTAL_TIME_ZONE });
     const file = (await files.open(key)) ?? notFound('weekly report');
     return { ...file, type: WORKBOOK_TYPE, etag: null };
   }),

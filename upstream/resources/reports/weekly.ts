@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { lastWholeWeek, type IsoWeek } from '@/lib/domain/iso-week';
 import type { Cell, Column } from '@/lib/reports/column';
 import { xlsxFile } from '@/lib/reports/xlsx';
+import type { LongRead } from '@/upstream/db/standby';
 import type { FileStorage } from '@/upstream/files/storage';
 import { dayOf, dayRange } from '../orders/day-bounds';
 
@@ -12,10 +13,14 @@ export interface WeeklyReport {
   key: string;
 }
 
-/** What a report of the week is made from, and when. */
-interface Making {
+/** What a report of the week is made from. */
+export interface WeeklyMeans {
   db: Pool;
+  longRead: LongRead;
   files: FileStorage;
+}
+
+interface Making extends WeeklyMeans {
   timeZone: string;
   now: Date;
 }
@@ -36,7 +41,10 @@ export async function makeWeeklyReport(making: Making): Promise<WeeklyReport> {
   if (found) return found;
   const { db, files, timeZone, now } = making;
   const week = lastWholeWeek(dayOf(now, timeZone));
-  const rows = await weekByCompany(db, week, timeZone);
+  // The report is kept: a standby that is seconds behind may not have all of a week that has just ended.
+  const { until } = dayRange({ endDate: week.end }, timeZone);
+  const hasSettled = until !== null && now.getTime() - until.getTime() > SETTLED_MS;
+  const rows = hasSettled ? await making.longRead((reader) => weekByCompany(reader, week, timeZone)) : await weekByCompany(db, week, timeZone);
   const parts: Buffer[] = [];
   const report = { columns: COLUMNS, cellsOf: (cells: Cell[]) => cells };
   for await (const part of xlsxFile(report, once(rows), week.name)) parts.push(part);
@@ -47,6 +55,8 @@ export async function makeWeeklyReport(making: Making): Promise<WeeklyReport> {
   await files.remove(key);
   return (await findWeeklyReport(making)) ?? { week, key };
 }
+
+const SETTLED_MS = 120_000;
 
 async function* once(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows;

@@ -11,7 +11,7 @@ import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
 import { formatCount, listNames } from '@/lib/format';
-import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from './put-in-use';
+import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/put-in-use';
 
 /**
  * Puts the selected people in use or disables them (spec 3 §5 and §8). It stands there always: it says what it needs,

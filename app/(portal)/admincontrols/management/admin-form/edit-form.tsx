@@ -18,7 +18,7 @@ import type { ProtectedReason } from '@/lib/domain/protected-reason';
 import { fullNameOf } from '@/lib/domain/person';
 import { adminPath, ADMINS_PATH } from '@/lib/paths';
 import { AdminFields, ADMINS } from './admin-fields';
-import { offerToPutInUse } from '../put-in-use';
+import { offerToPutInUse } from '@/components/bulk/put-in-use';
 import type { OfferedRoles } from './read-roles';
 
 const EditedAdmin = editAdmin.body.shape.user.superRefine(requireNumber);

@@ -79,7 +79,7 @@ export function BulkTracking({
     <form ref={form} noValidate aria-label="Tracking numbers" onSubmit={submit} className="flex flex-col gap-4">
       <p className="text-sm text-muted">
         Each order takes its own number; Enter goes to the next one, and pasted lines fill the rows below. An order whose number stays empty
-        is left as it is.
+        is left as it is. There is no Undo, which would throw the typed numbers away.
       </p>
       <CarrierField
         label="Carrier for all"

@@ -1,7 +1,9 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import { offerToPutInUse } from '@/components/bulk/put-in-use';
 import { carryOutEach, judgeEach, refusal, useBulkRun, type BulkItem, type Judgement, type Refusal, type Watch } from '@/components/bulk/use-bulk-run';
 import { Button } from '@/components/ui/button';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
@@ -31,7 +33,7 @@ const WORDS: Readonly<Record<Action, { title: string; ready: string; verb: strin
   },
   disable: {
     title: 'Disable', ready: 'can be disabled', verb: 'Disable', running: 'Disabling', done: 'Change status success',
-    failed: 'There was a problem when update status', note: 'They are signed out at once and can’t sign in while disabled.',
+    failed: 'There was a problem when update status', note: 'They are signed out at once and can’t sign in while disabled. This can be undone for ten seconds.',
   },
   use: {
     title: 'Put in use', ready: 'can be put in use', verb: 'Put in use', running: 'Putting in use', done: 'Change status success',
@@ -50,6 +52,7 @@ export default function RegistrationsBulkDialog({
   onClose: (isDone: boolean) => void;
   onClosed: () => void;
 }) {
+  const router = useRouter();
   const [bulkId] = useState(newIdempotencyKey);
   const words = WORDS[action];
   const bulk = useBulkRun<BulkItem>({
@@ -57,11 +60,20 @@ export default function RegistrationsBulkDialog({
     judge: (failed, watch) => judge(action, failed ?? partners, watch),
     carryOut: (ready, watch) => carryOutEach(ready, watch, ({ id }) => change(action, id, bulkId)),
     onWhole: () => {
-      showToast.success(words.done);
+      if (action !== 'disable') showToast.success(words.done);
+      offerUndo();
       onClose(true);
     },
   });
-  const close = () => onClose(false);
+  const offerUndo = () => {
+    const done = new Set(bulk.doneIds());
+    const disabled = action === 'disable' ? partners.filter(({ id }) => done.has(id)) : [];
+    if (disabled.length > 0) offerToPutInUse(words.done, disabled.map(({ id, label }) => ({ id, name: label })), () => router.refresh());
+  };
+  const close = () => {
+    offerUndo();
+    onClose(false);
+  };
   return (
     <BulkDialog
       title={`${words.title}: ${partnerCount(partners.length)}`}
