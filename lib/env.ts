@@ -18,6 +18,7 @@ const NAMES = [
   'SPECIAL_ARTICLE_CODES',
   'VIDEO_HOSTS',
   'ASSET_HOSTS',
+  'HELPDESK_URL',
 ] as const satisfies readonly SettingName[];
 
 /** Unset ones have their defaults. */

@@ -44,6 +44,7 @@ export type ReportName =
   | 'projects'
   | 'modules-awaiting-approval'
   | 'rejected-modules'
+  | 'warranty-claims'
   | RewardReport;
 
 /** Those of the approvals (spec 2 §2.3). */
@@ -60,6 +61,11 @@ export function reportPath(report: ReportName, format: ReportFormat, query: Repo
   const written = new URLSearchParams({ format });
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') written.set(key, String(value));
   return `/api/reports/${report}?${written}`;
+}
+
+/** Where the evidence of a warranty claim is had as a zip. */
+export function evidencePath(claimId: number): string {
+  return `/api/warranty-claims/${claimId}/evidence`;
 }
 
 export const SIGN_IN_PATH = '/';

@@ -30,6 +30,12 @@ export function formatDay(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
+/** A day, or an instant as a day of a zone, `MM-DD-YYYY`; any other text as it is. */
+export function formatDashed(text: string, timeZone: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text).replaceAll('/', '-');
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)) ? formatDate(text, timeZone).replaceAll('/', '-') : text;
+}
+
 /** How people type a day: `10/1/2026`, `10/1/26`, `10012026`, `100126`, `2026-10-01`. */
 const TYPED_DAYS = [
   /^(?<month>\d{1,2})([/.-])(?<date>\d{1,2})\2(?<year>\d{4}|\d{2})$/,

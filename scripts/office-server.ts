@@ -28,6 +28,7 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void drain());
 
   let isDraining = false;
+  const answering = new Set<ServerResponse>();
   // Ten minutes for a request to arrive whole: time for pictures over a slow line.
   const server = createServer({ requestTimeout: 600_000, headersTimeout: 15_000, keepAliveTimeout: 65_000 });
   endSlowConnections(server);
@@ -79,6 +80,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     if (isSecure) response.setHeader('strict-transport-security', 'max-age=31536000');
     // A browser would otherwise go on using a connection that is about to be closed.
     if (isDraining) response.setHeader('connection', 'close');
+    answering.add(response);
+    response.once('close', () => answering.delete(response));
     const refusal = refusalOf(request);
     if (refusal) return refuse(response, refusal);
     forgetUnreadableState(headers, readRouterState);
@@ -110,6 +113,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
     if (isDraining) return;
     isDraining = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    // Events have no end of their own; browsers ask for them again.
+    for (const response of answering) if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.destroy();
     // A connection becomes idle when its last answer is sent; nothing more is expected on it.
     const idle = setInterval(() => server.closeIdleConnections(), 50);
     await Promise.race([closed, delay(DRAIN_TIMEOUT_MS)]);

@@ -4,11 +4,11 @@ import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--content <number>] [--projects <number>] [--fresh [--yes]]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] [--inquiries <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, claims, partners, content, projects, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, partners, content, projects, warranty, inquiries, fresh, yes } = readArguments(process.argv.slice(3));
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
@@ -23,7 +23,9 @@ export async function main(): Promise<void> {
         partners,
         claims,
         content,
+        inquiries,
         projects,
+        warranty,
         fresh,
         onProgress: console.log,
       });
@@ -61,7 +63,9 @@ interface Arguments {
   partners: number | undefined;
   claims: number | undefined;
   content: number | undefined;
+  inquiries: number | undefined;
   projects: number | undefined;
+  warranty: number | undefined;
   fresh: boolean;
   /** Empty it without a question. */
   yes: boolean;
@@ -74,6 +78,7 @@ function readArguments(args: string[]): Arguments {
       options: {
         ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
         ...{ content: { type: 'string' }, projects: { type: 'string' } },
+        ...{ warranty: { type: 'string' }, inquiries: { type: 'string' } },
         ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
       },
     });
@@ -84,7 +89,9 @@ function readArguments(args: string[]): Arguments {
       partners: readCount('--partners', values.partners, { min: 460, max: 1_000_000 }),
       claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),
       content: readCount('--content', values.content, { min: 100, max: 100_000 }),
+      inquiries: readCount('--inquiries', values.inquiries, { min: 1, max: 1_000_000 }),
       projects: readCount('--projects', values.projects, { min: 1, max: 10_000_000 }),
+      warranty: readCount('--warranty', values.warranty, { min: 1, max: 1_000_000 }),
       fresh: values.fresh ?? false,
       yes: values.yes ?? false,
     };

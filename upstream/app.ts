@@ -10,6 +10,7 @@ import { isChange, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpo
 import type { AppConfig } from './config';
 import type { LongRead } from './db/standby';
 import type { FileStorage } from './files/storage';
+import type { Presence } from './presence/presence';
 import { isRequestId } from '@/lib/domain/request-id';
 import { answerWith, type RequestVariables } from './http/answer';
 import { clientAddressOf } from './http/client-address';
@@ -33,6 +34,8 @@ import { dashboardRoutes } from './resources/dashboard/routes';
 import { fileRoutes } from './resources/files/routes';
 import { forecastRoutes } from './resources/forecasts/routes';
 import { healthRoutes } from './resources/health/routes';
+import { inquiryRoutes } from './resources/inquiries/routes';
+import { savedReplyRoutes } from './resources/inquiries/saved-replies';
 import { mediaRoutes } from './resources/media/routes';
 import { orderRoutes } from './resources/orders/routes';
 import { pointRoutes } from './resources/points/routes';
@@ -49,6 +52,7 @@ import { ownAccountRoutes } from './resources/session/own-routes';
 import { recoveryRoutes } from './resources/session/recovery-routes';
 import { sessionRoutes } from './resources/session/routes';
 import { uploadRoutes } from './resources/uploads/routes';
+import { warrantyClaimRoutes } from './resources/warranty-claims/routes';
 
 /** What answers each endpoint of the contract. */
 export const ROUTES: readonly Route[] = [
@@ -82,6 +86,9 @@ export const ROUTES: readonly Route[] = [
   ...activityRoutes,
   ...searchRoutes,
   ...uploadRoutes,
+  ...inquiryRoutes,
+  ...savedReplyRoutes,
+  ...warrantyClaimRoutes,
 ];
 
 export interface AppOptions {
@@ -90,6 +97,7 @@ export interface AppOptions {
   longRead?: LongRead;
   files: FileStorage;
   config: AppConfig;
+  presence: Presence;
   log: Logger;
   /** Is there no room left to store anything? Every change is refused then. */
   isDiskFull?: () => Promise<boolean>;
@@ -115,6 +123,7 @@ export function createApp({
   longRead = (work) => work(pool),
   files,
   config,
+  presence,
   log,
   isDiskFull = () => Promise.resolve(false),
   surroundings = () => ({}),
@@ -155,7 +164,7 @@ export function createApp({
     );
   });
 
-  const services = { db: pool, longRead, files, isDiskFull, config, surroundings };
+  const services = { db: pool, longRead, files, isDiskFull, config, presence, surroundings };
   const routes = [...ROUTES, ...furtherRoutes];
   refuseMissingHandlers(routes);
   assertActivityLogged(routes);

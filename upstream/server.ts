@@ -20,6 +20,7 @@ import { fileTransport } from './mail/file-transport';
 import { defaultSender } from './mail/message';
 import { smtpTransport } from './mail/smtp-transport';
 import type { MailTransport } from './mail/transport';
+import { Presence } from './presence/presence';
 import { setMonthZone } from './resources/claims/month-zone';
 
 /** How long requests in flight may take to finish once the program is told to stop. */
@@ -58,11 +59,12 @@ const pool = createPool({ databaseUrl: DATABASE_URL, applicationName: 'qpartner-
 if (pooled) await refuseBareSessions();
 const files = await openStorage(reading.config.FILES_URL ?? filesFolder(DATA_DIR));
 if (await setMonthZone(pool, reading.config.PORTAL_TIME_ZONE)) log.info('watts by month were summed for another time zone');
+const presence = new Presence({ db: pool, databaseUrl: DATABASE_DIRECT_URL, log });
 const watchedFiles = watchFiles(files, log);
 const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
 const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
-const app = createApp({ pool, longRead, files, config: reading.config, log, isDiskFull, surroundings });
+const app = createApp({ pool, longRead, files, config: reading.config, presence, log, isDiskFull, surroundings });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [
@@ -109,6 +111,8 @@ async function warnOfOneAddress(): Promise<void> {
 async function drainAndExit(listening: Listening): Promise<never> {
   log.info('upstream stops');
   const deadline = setTimeout(() => process.exit(1), DRAIN_MS + 2_000);
+  // Streams have no end of their own.
+  await presence.stop();
   // The connection of the delivery goes with the process: a mail server that hangs must not keep it.
   await Promise.all([listening.drain(DRAIN_MS), delivery.stop(DRAIN_MS)]);
   await Promise.all([...stopJobs.map((stopJob) => stopJob()), standby?.stop()]);

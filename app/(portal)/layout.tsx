@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { ActivityAccess } from '@/components/activity/activity-access';
 import { FindButton } from '@/components/commands/find-button';
 import { Header } from '@/components/layout/header';
-import { menuSections } from '@/components/layout/menu-sections';
+import { drawerSections, menuSections } from '@/components/layout/menu-sections';
 import { ShownMenu } from '@/components/layout/menu-watch';
 import { SessionWatch } from '@/components/layout/session-watch';
 import { SideMenu } from '@/components/layout/side-menu';
 import { ToastLinks } from '@/components/ui/toast-links';
 import { currentMenu, currentMenuKey, mayEditProfile, requireSession } from '@/lib/api/current-session';
+import { env } from '@/lib/env';
 import { ACTIVITY_PATH, EDIT_PROFILE_PATH } from '@/lib/paths';
 import { themeChoice, THEME_COOKIE } from '@/lib/theme';
 
@@ -38,7 +39,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to rows
       </a>
       <ToastLinks />
-      <Header user={user} theme={theme} editProfile={editProfile} menu={menu} find={find} />
+      <Header user={user} theme={theme} editProfile={editProfile} menu={<SideMenu sections={drawerSections(sections, env().HELPDESK_URL)} />} find={find} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         {menu}
       </div>

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { Bound } from './form-field';
 
 /** A choice between a few values, side by side: a group of radio buttons. In a form its name is that of its value. */
-export function ChoiceField<V extends string | boolean>({
+export function ChoiceField<V extends string | number | boolean>({
   legend,
   legendClass = 'text-sm font-medium',
   name,

@@ -19,6 +19,8 @@ export interface Draft extends Changes {
 export interface DraftSource {
   /** Tells drafts of one address apart. */
   name: string;
+  /** Left out, it belongs to the whole address; of a path it is found by whichever way the page is reached. */
+  at?: 'path' | undefined;
   /** What is changed now; never a password or a tax number. */
   changes: () => Changes;
   /** Shows changed values again. */
@@ -48,7 +50,7 @@ const PAUSE_MS = 300;
  */
 export function useDraft(source: DraftSource): KeptDraft {
   const userId = use(UserIdContext);
-  const { name, keptBy = 'tab' } = source;
+  const { name, at, keptBy = 'tab' } = source;
   const [found, setFound] = useState<Draft | null>(null);
   const kept = useRef<Keeper | null>(null);
   const latest = useRef(source);
@@ -60,7 +62,8 @@ export function useDraft(source: DraftSource): KeptDraft {
   useEffect(() => {
     if (userId === null) return;
     const { pathname, search } = location;
-    const keeper = new Keeper(keptBy, `draft ${userId} ${pathname}${search} ${name}`, () => latest.current.changes());
+    const place = at === 'path' ? pathname : `${pathname}${search}`;
+    const keeper = new Keeper(keptBy, `draft ${userId} ${place} ${name}`, () => latest.current.changes());
     kept.current = keeper;
     setFound(keeper.undecided);
     const flush = () => keeper.flush();
@@ -72,7 +75,7 @@ export function useDraft(source: DraftSource): KeptDraft {
       if (latest.current.goesWithForm && location.pathname === pathname) keeper.forget();
       else keeper.flush();
     };
-  }, [userId, name, keptBy]);
+  }, [userId, name, at, keptBy]);
 
   const forget = () => {
     setFound(null);

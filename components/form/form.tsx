@@ -39,6 +39,8 @@ const PART = '+';
  * @param busy is it being saved? Its fields can't be written to then.
  * @param guard asks before changes are lost; a function says what counts as changes
  * @param draft tells its drafts from those of other forms at the address, where the label doesn't
+ * @param draftAt `path` where one draft belongs to the page, whichever way it is reached
+ * @param firstFocus `none` where the page is read, and gone on from by keys, before the form is filled in
  * @param draftKeptBy the browser keeps a draft until it is saved or discarded, not only as long as the tab is open
  * @param part what its draft holds beside its values
  */
@@ -49,8 +51,10 @@ export function Form<V extends FieldValues, C, O>({
   busy = false,
   guard = false,
   draft: draftName = label ?? '',
+  draftAt,
   draftKeptBy = 'tab',
   part,
+  firstFocus,
   className = 'flex flex-col gap-4',
   onSubmit,
   onFaults,
@@ -63,8 +67,10 @@ export function Form<V extends FieldValues, C, O>({
   busy?: boolean;
   guard?: boolean | (() => boolean);
   draft?: string;
+  draftAt?: 'path';
   draftKeptBy?: 'tab' | 'browser';
   part?: DraftPart;
+  firstFocus?: 'none';
   className?: string;
   onSubmit: (body: O) => unknown;
   /** Hears that it was not sent for its faults, which stand at its fields. */
@@ -79,6 +85,7 @@ export function Form<V extends FieldValues, C, O>({
   const guarded = typeof guard === 'function' ? guard : isUnsaved;
   const draft = useDraft({
     name: draftName,
+    at: draftAt,
     goesWithForm: guard === false,
     keptBy: draftKeptBy,
     changes: () => changesOf(form, secrets, part),
@@ -92,7 +99,7 @@ export function Form<V extends FieldValues, C, O>({
     },
   });
   useUnsavedGuard(() => guard !== false && guarded(), { onDiscard: draft.forget });
-  useFirstFocus(element, restorations);
+  useFirstFocus(element, restorations, firstFocus);
   const { note } = draft;
   // Also of what no key and no press changes, such as a save.
   useEffect(() => form.subscribe({ formState: { values: true }, callback: note }), [form, note]);
@@ -146,13 +153,14 @@ function changesOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, se
 const FIELD = 'input:not([type="hidden"], [type="radio"], [hidden]), select, textarea, [contenteditable="true"]';
 
 /** The first field of a page has the focus when the page comes, unless the person is somewhere already. */
-function useFirstFocus(element: RefObject<HTMLFormElement | null>, restorations: number): void {
+function useFirstFocus(element: RefObject<HTMLFormElement | null>, restorations: number, which: 'none' | undefined): void {
   useEffect(() => {
+    if (which === 'none' && restorations === 0) return;
     const isElsewhere = document.activeElement?.closest('main') !== document.activeElement && document.activeElement !== document.body;
     if (isElsewhere || element.current?.closest('.dialog')) return;
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(FIELD) ?? [])];
     fields.find(({ readOnly, disabled }) => !readOnly && !disabled)?.focus({ preventScroll: true });
-  }, [element, restorations]);
+  }, [element, restorations, which]);
 }
 
 /** Would saving the form around this change anything? */

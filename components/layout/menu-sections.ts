@@ -1,3 +1,4 @@
+import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
 import type { MenuSection, PortalPage } from '@/lib/auth/pages';
 
 export interface MenuEntry {
@@ -7,6 +8,8 @@ export interface MenuEntry {
   label: string;
   /** The letter that leads there after a `g`. */
   key?: string;
+  /** Leads out of the portal. */
+  isElsewhere?: true;
 }
 
 /** The menu as it is shown. */
@@ -26,4 +29,15 @@ export function menuSections(pages: readonly PortalPage[]): MenuSections {
     sections.set(menu.section, [...entries, { areas, href: menu.href, label: menu.label, ...(menu.key && { key: menu.key }) }]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
+}
+
+/** The menu of small screens, in which the claims lead to the helpdesk where there is one (spec 3 §2). */
+export function drawerSections(sections: MenuSections, helpdeskUrl: string | undefined): MenuSections {
+  if (!helpdeskUrl) return sections;
+  return sections.map(({ section, entries }) => ({
+    section,
+    entries: entries.map((entry) =>
+      entry.href === warrantyClaimsAddress.path ? { areas: entry.areas, label: entry.label, href: helpdeskUrl, isElsewhere: true } : entry,
+    ),
+  }));
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useId } from 'react';
@@ -34,10 +35,23 @@ export function SideMenu({ sections }: { sections: MenuSections }) {
   );
 }
 
+const ENTRY_CLASS =
+  'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover aria-[current]:bg-accent-weak ' +
+  'aria-[current]:font-semibold aria-[current]:text-accent max-sm:h-10';
+
 /** An entry of the side menu, marked while the address lies in one of its areas. */
-function MenuLink({ entry: { href, areas, label, key } }: { entry: MenuEntry }) {
+function MenuLink({ entry: { href, areas, label, key, isElsewhere } }: { entry: MenuEntry }) {
   const pathname = usePathname();
   const current = areas.some((area) => pathname === area || pathname.startsWith(`${area}/`));
+  if (isElsewhere) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" className={`${ENTRY_CLASS} gap-1.5`}>
+        {label}
+        <ExternalLink aria-hidden size={14} className="text-muted" />
+        <span className="sr-only">opens the helpdesk in a new tab</span>
+      </a>
+    );
+  }
   return (
     <Link
       href={href}
@@ -45,10 +59,7 @@ function MenuLink({ entry: { href, areas, label, key } }: { entry: MenuEntry }) 
       prefetch={false}
       title={key && `${label} (${keyLabel(`g ${key}`, false)})`}
       aria-current={current ? 'page' : undefined}
-      className={
-        'flex h-8 items-center rounded px-2.5 text-sm hover:bg-hover aria-[current]:bg-accent-weak ' +
-        'aria-[current]:font-semibold aria-[current]:text-accent max-sm:h-10'
-      }
+      className={ENTRY_CLASS}
     >
       {label}
     </Link>

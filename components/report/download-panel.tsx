@@ -6,8 +6,13 @@ import type { ReportName } from '@/lib/paths';
 
 export const CANCEL_ID = 'cancel-report';
 
+/** A report, or a zip of the evidence of a claim. */
+export type DownloadKind = ReportName | 'evidence';
+
+export const nounOf = (kind: DownloadKind) => (kind === 'evidence' ? 'zip' : 'report');
+
 /** What one row of a report is called, and several. */
-export const REPORT_ROWS: Readonly<Record<ReportName, readonly [one: string, several: string]>> = {
+export const REPORT_ROWS: Readonly<Record<DownloadKind, readonly [one: string, several: string]>> = {
   orders: ['order', 'orders'],
   products: ['product', 'products'],
   companies: ['company', 'companies'],
@@ -21,6 +26,8 @@ export const REPORT_ROWS: Readonly<Record<ReportName, readonly [one: string, sev
   forecasts: ['row', 'rows'],
   audit: ['kB', 'kB'],
   weekly: ['kB', 'kB'],
+  'warranty-claims': ['claim', 'claims'],
+  evidence: ['file', 'files'],
 };
 
 /** A report on its way: how far it is, in numbers and as a bar, and the way to stop it. */
@@ -29,17 +36,18 @@ export function DownloadRunning({
   progress,
   onCancel,
 }: {
-  report: ReportName;
+  report: DownloadKind;
   progress: ReportProgress | null;
   onCancel: () => void;
 }) {
   const words = progressLabel(report, progress);
+  const title = `Preparing the ${nounOf(report)}`;
   const total = progress?.total ?? null;
   return (
     <div className="flex w-full flex-col gap-2">
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
-          <p className="font-medium">Preparing the report</p>
+          <p className="font-medium">{title}</p>
           {/* Toasts are read out as they change; these numbers would never stop. The bar tells them when asked. */}
           <p aria-hidden className="text-muted tabular-nums">
             {words}
@@ -51,7 +59,7 @@ export function DownloadRunning({
       </div>
       <div
         role="progressbar"
-        aria-label="Preparing the report"
+        aria-label={title}
         aria-valuetext={words}
         {...(total !== null && { 'aria-valuemin': 0, 'aria-valuemax': total, 'aria-valuenow': Math.min(progress?.done ?? 0, total) })}
         className="h-1 overflow-hidden rounded-full bg-line"
@@ -67,10 +75,12 @@ export function DownloadRunning({
 
 /** A report that could not be made; nothing of it was saved. */
 export function DownloadFailed({
+  report,
   message,
   onRetry,
   onDismiss,
 }: {
+  report: DownloadKind;
   message: string;
   onRetry: () => void;
   onDismiss: () => void;
@@ -78,7 +88,7 @@ export function DownloadFailed({
   return (
     <div className="flex w-full items-start gap-3">
       <div className="min-w-0 flex-1">
-        <p className="font-medium">The report was not saved</p>
+        <p className="font-medium">{`The ${nounOf(report)} was not saved`}</p>
         <p className="break-words text-muted">{message}</p>
       </div>
       <Button onClick={onRetry}>Retry</Button>
@@ -89,12 +99,15 @@ export function DownloadFailed({
   );
 }
 
-function progressLabel(report: ReportName, progress: ReportProgress | null): string {
+function progressLabel(report: DownloadKind, progress: ReportProgress | null): string {
   if (!progress) return 'Starting…';
   const done = formatCount(progress.done);
   const [, rows] = REPORT_ROWS[report];
-  return progress.total === null ? `${done} ${rows}` : `${done} of ${formatCount(progress.total)} ${rows}`;
+  const bytes = progress.bytes === undefined ? '' : ` · ${megabytes(progress.bytes)}`;
+  return `${progress.total === null ? done : `${done} of ${formatCount(progress.total)}`} ${rows}${bytes}`;
 }
+
+const megabytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 /** How much of the bar is filled, in percent. */
 function shareOf(progress: ReportProgress | null): number {

@@ -2,11 +2,10 @@ import { loadToaster, showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
 import { downloadReport, type ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
-import type { ReportName } from '@/lib/paths';
-import { CANCEL_ID, DownloadFailed, DownloadRunning, REPORT_ROWS } from './download-panel';
+import { CANCEL_ID, DownloadFailed, DownloadRunning, nounOf, REPORT_ROWS, type DownloadKind } from './download-panel';
 
 /** What a failure is called, before its reason (spec 2 §8). */
-const FAILURES: Partial<Record<ReportName, string>> = {
+const FAILURES: Partial<Record<DownloadKind, string>> = {
   rewards: 'Failed to download rewards report.',
   forecasts: 'Failed to download forecast report.',
   audit: 'Failed to download audit report.',
@@ -24,9 +23,9 @@ const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dism
 /**
  * Downloads a report, its progress in a panel that stays on other pages too. A further press leads to its Cancel button.
  *
- * @param address of `reportPath`
+ * @param address of `reportPath`, or of `evidencePath`
  */
-export async function startDownload(report: ReportName, address: string): Promise<void> {
+export async function startDownload(report: DownloadKind, address: string): Promise<void> {
   if (isRunning) {
     document.getElementById(CANCEL_ID)?.focus();
     return;
@@ -39,7 +38,7 @@ export async function startDownload(report: ReportName, address: string): Promis
   }
 }
 
-async function download(report: ReportName, address: string): Promise<void> {
+async function download(report: DownloadKind, address: string): Promise<void> {
   begun += 1;
   const panel = { ...PANEL, id: `report-${begun}` };
   const { toast } = await loadToaster();
@@ -53,15 +52,20 @@ async function download(report: ReportName, address: string): Promise<void> {
   };
   show(null);
   try {
-    const { name, file, items } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
+    const { name, file, items, total } = await downloadReport(address, { signal: leaving.signal, onProgress: show });
     save(file, name);
     toast.dismiss(panel.id);
     const [one, several] = REPORT_ROWS[report];
-    showToast.success(`${name} is saved: ${formatCount(items)} ${items === 1 ? one : several}.`);
+    const isPart = report === 'evidence' && total !== null && items < total;
+    showToast.success(
+      isPart
+        ? `${name} is saved: ${formatCount(items)} of ${formatCount(total)} files. Its missing.txt says why the others are missing.`
+        : `${name} is saved: ${formatCount(items)} ${items === 1 ? one : several}.`,
+    );
   } catch (error) {
     if (leaving.signal.aborted) {
       toast.dismiss(panel.id);
-      showToast.success('The report was canceled.');
+      showToast.success(`The ${nounOf(report)} was canceled.`);
       setTimeout(returnFocus, 0);
       return;
     }
@@ -71,7 +75,7 @@ async function download(report: ReportName, address: string): Promise<void> {
     };
     const dismiss = () => toast.dismiss(panel.id);
     const message = [FAILURES[report], error instanceof BffError ? error.message : 'Error!'].filter(Boolean).join(' ');
-    toast.custom(() => <DownloadFailed message={message} onRetry={retry} onDismiss={dismiss} />, panel);
+    toast.custom(() => <DownloadFailed report={report} message={message} onRetry={retry} onDismiss={dismiss} />, panel);
   }
 }
 

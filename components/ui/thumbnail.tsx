@@ -1,15 +1,16 @@
 'use client';
 
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 /**
  * A small picture. Its box stands there also while the picture is on its way, missing or broken.
  *
  * @param path see `lib/asset-path.ts`; null where there is none
  * @param className the size of the box
+ * @param otherwise what stands in it where there is no picture
  */
-export function Thumbnail({ path, className }: { path: string | null; className: string }) {
+export function Thumbnail({ path, className, otherwise = null }: { path: string | null; className: string; otherwise?: ReactNode }) {
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <span className={clsx('block shrink-0 overflow-hidden rounded border bg-quiet-weak', className)}>
@@ -28,7 +29,9 @@ export function Thumbnail({ path, className }: { path: string | null; className:
             if (picture?.complete && picture.naturalWidth === 0) setFailed(path);
           }}
         />
-      ) : null}
+      ) : (
+        otherwise
+      )}
     </span>
   );
 }

@@ -3,33 +3,48 @@ import { CONTENT_EXTENSIONS } from '../contract/content';
 import { searchDataHub } from '../contract/data-hub';
 import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
 import { searchFaqs } from '../contract/faq';
+import { searchInquiries } from '../contract/inquiries';
 import { searchNotices } from '../contract/news';
 import { listOrders, type OrderPage, type OrderRow } from '../contract/orders';
 import { searchCompanyPoints, type CompanyPage } from '../contract/points';
+import { getWarrantyClaim, listWarrantyClaims } from '../contract/warranty-claims';
 import { isOrderStatusId, ORDER_TABS, tabOfStatus } from '../domain/order-status';
 import { waits } from '../domain/order-waiting';
 import { ApiError } from './errors';
 import { inTurns, sortedInTurns } from './in-turns';
+import { warrantyClaim, warrantyClaimPage, type Ask } from './warranty-claims';
 
 export type OrdersQuery = NonNullable<Input<typeof listOrders>['query']>;
 
 type CompaniesQuery = NonNullable<Input<typeof searchCompanyPoints>['query']>;
 
+type InquiriesQuery = NonNullable<Input<typeof searchInquiries>['query']>;
+type InquiriesPage = Output<typeof searchInquiries>;
+
 /** Brings the answer of an upstream that knows only the specs into the shape that screens rely on. */
-type Adapter = (answer: Promise<never>, query: object) => Promise<unknown>;
+type Adapter = (answer: Promise<never>, input: { query: object; params: never }, ask: Ask) => Promise<unknown>;
 
 const ADAPTERS: Readonly<Record<string, Adapter>> = {
-  [listOrders.name]: async (answer, query) => ordersPage(await answer, query),
-  [searchCompanyPoints.name]: companyPage,
-  ...Object.fromEntries([searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, contentPage])),
+  [listOrders.name]: async (answer, { query }) => ordersPage(await answer, query),
+  [searchCompanyPoints.name]: (answer, { query }) => companyPage(answer, query),
+  [searchInquiries.name]: (answer, { query }) => inquiriesPage(answer, query),
+  [listWarrantyClaims.name]: async (answer, { query }) => warrantyClaimPage(await answer, query),
+  [getWarrantyClaim.name]: warrantyClaim,
+  ...Object.fromEntries([searchDataHub, searchAcademy, searchFaqs, searchNotices].map(({ name }) => [name, contentAdapter])),
 };
 
-/** Waits for an answer, and adapts that of an endpoint for which the specs know less. @throws ApiError */
-export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Promise<Output<E>>): Promise<Output<E>> {
+/**
+ * Waits for an answer, and adapts that of an endpoint for which the specs know less.
+ * @param ask what the answer lacks
+ * @throws ApiError
+ */
+export async function adapted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, answer: Promise<Output<E>>, ask: Ask = nobody): Promise<Output<E>> {
   const adapt = ADAPTERS[endpoint.name];
-  const { query = {} } = input as { query?: object };
-  return (adapt ? adapt(answer as Promise<never>, query) : answer) as Promise<Output<E>>;
+  const { query = {}, params } = input as { query?: object; params?: never };
+  return (adapt ? adapt(answer as Promise<never>, { query, params: params as never }, ask) : answer) as Promise<Output<E>>;
 }
+
+const nobody: Ask = () => Promise.reject(new ApiError(501));
 
 /** The specs answer `GET /orders` with the bare list, filtered by search and dates only. */
 async function ordersPage(answer: OrderPage | OrderRow[], query: OrdersQuery): Promise<OrderPage | OrderRow[]> {
@@ -53,7 +68,7 @@ const CONTENT_QUESTIONS: Readonly<Record<(typeof CONTENT_EXTENSIONS)[number], st
 };
 
 /** An upstream that ignores such a question would answer everything. @throws ApiError 501 before one that does */
-async function contentPage(answer: Promise<{ follows?: string[] | undefined }>, query: object): Promise<unknown> {
+async function contentAdapter(answer: Promise<{ follows?: string[] | undefined }>, { query }: { query: object }): Promise<unknown> {
   const asked = CONTENT_EXTENSIONS.filter((name) => name in query && query[name as keyof typeof query] !== undefined);
   if (asked.length === 0) return answer;
   const page = await orNotUnderstood(answer);
@@ -68,6 +83,15 @@ function orNotUnderstood<T>(answer: Promise<T>): Promise<T | null> {
     if (error instanceof ApiError && NOT_UNDERSTOOD.includes(error.status)) return null;
     throw error;
   });
+}
+
+/** The specs know neither whose inquiries are listed nor what waits. @throws ApiError 501 before an upstream that lists all instead */
+async function inquiriesPage(answer: Promise<InquiriesPage>, { owner, waiting }: InquiriesQuery): Promise<InquiriesPage> {
+  const asked = [...(owner ? ['owner'] : []), ...(waiting ? ['waiting'] : [])];
+  if (asked.length === 0) return answer;
+  const page = await orNotUnderstood(answer);
+  if (page && asked.every((filter) => page.follows?.includes(filter))) return page;
+  throw new ApiError(501, { message: 'This server can’t list inquiries by their owner or by how long they wait.' });
 }
 
 /** One page of a bare list of orders. */

@@ -1,4 +1,5 @@
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
+import { EVENTS_TYPE } from '../contract/wire';
 import { ApiError } from './errors';
 import { log } from './log';
 import type { OpenFile } from './upstream-file';
@@ -15,6 +16,11 @@ export function jsonAnswer(body: unknown, requestId: string, status = 200, more:
 /** A file says itself how long it may be kept. */
 export function fileAnswer({ status, headers, body }: OpenFile, requestId: string): Response {
   return new Response(body, { status, headers: { ...apiHeaders(requestId), ...headers } });
+}
+
+/** Events reach the browser one by one: nothing between may hold them back. */
+export function eventsAnswer(body: ReadableStream, requestId: string): Response {
+  return new Response(body, { headers: { ...apiHeaders(requestId), 'content-type': EVENTS_TYPE, 'x-accel-buffering': 'no' } });
 }
 
 /** What wasn't foreseen is logged, and people read a plain sentence. */

@@ -110,7 +110,8 @@ async function fetchAsset(address: string | URL, { signal, headers }: AssetReade
     if (statusCode === 200) return { url: target.url, answer: checked(answer) };
     discard(answer.body);
     if (![301, 302, 303, 307, 308].includes(statusCode) || !location) {
-      throw statusCode === 404 || statusCode === 410 ? new ApiError(404, { message: MISSING }) : new ApiError(502, { message: `The server of this file answered ${statusCode}.` });
+      if (statusCode === 404 || statusCode === 410) throw new ApiError(404, { message: MISSING });
+      throw new ApiError(502, { message: `The server of this file answered ${statusCode}.` });
     }
     next = URL.canParse(location, target.url) ? new URL(location, target.url) : '';
   }

@@ -2,10 +2,10 @@ import { BodyTooLarge, readText } from '../auth/bounded-body';
 import { REQUEST_ID_HEADER } from '../auth/request-headers';
 import { readSession, type CookieReader } from '../auth/session';
 import { ALL_ENDPOINTS } from '../contract/all-endpoints';
-import { answersFile, answersRows, MAX_BODY_BYTES, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
+import { answersEvents, answersFile, answersRows, MAX_BODY_BYTES, type Endpoint, type Input, type JsonEndpoint, type RowsEndpoint } from '../contract/endpoint';
 import { getHealth } from '../contract/health';
 import { login, logout } from '../contract/session';
-import { errorAnswer, fileAnswer, jsonAnswer } from './answer';
+import { errorAnswer, eventsAnswer, fileAnswer, jsonAnswer } from './answer';
 import { ApiError } from './errors';
 import { matchEndpoint } from './match-endpoint';
 import { mediaTypeOf } from './media-type';
@@ -13,6 +13,7 @@ import { parsePart, parseQuery } from './parse-query';
 import { admittedCaller, callAdmitted, requestIdOf, type HeaderReader } from './request';
 import { requestOrigin } from './same-origin';
 import type { Caller } from './upstream-connection';
+import { openUpstreamEvents } from './upstream-events';
 import { openUpstreamFile } from './upstream-file';
 import { callUpstreamWithForm, FormBody } from './upstream-form';
 
@@ -48,12 +49,17 @@ export function createProxy(endpoints: readonly ProxiedEndpoint[]): (request: Pr
       if (!session && match.endpoint.access !== 'public') throw new ApiError(401);
       const headers = withRequestId(request.headers, requestId);
       const admitting = () => admittedCaller(match.endpoint, session, headers);
-      if (!answersFile(match.endpoint) && match.endpoint.form) {
+      if (!answersFile(match.endpoint) && !answersEvents(match.endpoint) && match.endpoint.form) {
         return jsonAnswer(await passForm(match.endpoint, match.params, searchParams, request, admitting), requestId);
       }
       // Nor does who may not.
       const caller = await admitting();
       const input = await inputOf(match.endpoint, match.params, searchParams, request);
+      if (answersEvents(match.endpoint)) {
+        // A HEAD would count as somebody who is there.
+        if (request.method === 'HEAD') throw new ApiError(405);
+        return eventsAnswer(await openUpstreamEvents(match.endpoint, input, caller, request.signal), requestId);
+      }
       if (!answersFile(match.endpoint)) return jsonAnswer(await callAdmitted(match.endpoint, input, caller), requestId);
       const wish = { known: headers.get('if-none-match'), signal: request.signal };
       const file = await openUpstreamFile(match.endpoint, input, caller, wish);

@@ -37,7 +37,7 @@ const WRITE_TIMEOUT_MS = 35_000;
 export async function callAdmitted<E extends JsonEndpoint>(endpoint: E, input: Input<E>, caller: Caller): Promise<Output<E>> {
   try {
     const timeoutMs = endpoint.method === 'GET' ? TIMEOUT_MS : WRITE_TIMEOUT_MS;
-    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs));
+    return await adapted(endpoint, input, callUpstream(endpoint, input, caller, timeoutMs), (other, asked) => callUpstream(other, asked, caller));
   } catch (error) {
     // A call that anyone may make has no session that could have ended: the upstream means what was sent.
     if (endpoint.access === 'public' && error instanceof ApiError && error.status === 401) throw new ApiError(422, { message: error.message });

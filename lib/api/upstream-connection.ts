@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '../auth/request-headers';
 import { upstreamPool } from '../auth/upstream-pool';
-import { addressOf, type Endpoint } from '../contract/endpoint';
+import { addressOf, answersEvents, type Endpoint } from '../contract/endpoint';
 import { BULK_ID_HEADER } from '../domain/bulk-id';
 import { IDEMPOTENCY_KEY_HEADER } from '../domain/idempotency-key';
 
@@ -48,9 +48,9 @@ export interface StreamedForm {
  * @throws the error of undici when no answer comes
  */
 export function send(endpoint: Endpoint, input: object, caller: Caller, options: CallOptions): Promise<Dispatcher.ResponseData> {
-  const { pool, base } = upstreamPool();
+  const { pool, streams, base } = upstreamPool();
   const { body } = input as { body?: unknown };
-  return pool.request({
+  return (answersEvents(endpoint) ? streams : pool).request({
     method: endpoint.method,
     path: base + addressOf(endpoint, input),
     headers: headersFor(caller, options, body !== undefined),

@@ -1,8 +1,11 @@
 import { CONTENT_ADDRESSES } from '../addresses/content';
+import { inquiriesAddress } from '../addresses/inquiries';
 import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
+import { warrantyClaimsAddress } from '../addresses/warranty-claims';
 import type { RouteType } from '../domain/access-table';
+import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
 import {
   ACTIVITY_PATH,
   ADD_PRODUCT_PATH,
@@ -102,6 +105,21 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
     prefix: '/marketing-shop/orders',
     access: 'orders',
     menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o' },
+  },
+  {
+    prefix: inquiriesAddress[1].path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[1].menu, href: inquiriesAddress[1].path, key: 'i' },
+  },
+  {
+    prefix: inquiriesAddress[2].path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[2].menu, href: inquiriesAddress[2].path, key: 'b' },
+  },
+  {
+    prefix: warrantyClaimsAddress.path,
+    access: 'supportCenter',
+    menu: { section: 'Support Center', label: 'Claim Management', href: warrantyClaimsAddress.path, key: 'l' },
   },
   // Reached from the menu under the person's name.
   { prefix: EDIT_PROFILE_PATH, access: 'editProfile' },

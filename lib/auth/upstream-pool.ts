@@ -6,6 +6,8 @@ export const TIMEOUT_MS = 10_000;
 
 interface Connections {
   pool: Pool;
+  /** For streams that stay open: they must not take the connections of calls. */
+  streams: Pool;
   /** The path of the upstream's address. */
   base: string;
 }
@@ -20,5 +22,6 @@ export function upstreamPool(): Connections {
 function connect(): Connections {
   const { origin, pathname } = new URL(env().API_BASE_URL);
   // A part of a body may take as long as an answer; waiting for a slow reader doesn't count.
-  return { pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }), base: pathname.replace(/\/+$/, '') };
+  const streams = new Pool(origin, { connections: 512 });
+  return { pool: new Pool(origin, { connections: 128, bodyTimeout: TIMEOUT_MS }), streams, base: pathname.replace(/\/+$/, '') };
 }

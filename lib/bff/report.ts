@@ -6,6 +6,8 @@ export interface ReportProgress {
   done: number;
   /** Null where that is not known. */
   total: number | null;
+  /** Bytes that the server has gathered, where it tells. */
+  bytes?: number | undefined;
 }
 
 export interface DownloadedReport {
@@ -13,6 +15,8 @@ export interface DownloadedReport {
   file: Blob;
   /** Orders, products or companies in it. */
   items: number;
+  /** Null where that is not known. */
+  total: number | null;
 }
 
 /** From so many bytes on, parts become a Blob, which the browser may keep outside its memory. */
@@ -54,7 +58,7 @@ export async function downloadReport(
       switch (frame.kind) {
         case 'progress':
           items = frame.done;
-          onProgress({ done: items, total });
+          onProgress({ done: items, total, bytes: frame.bytes });
           break;
         case 'part':
           recent.push(frame.bytes);
@@ -65,7 +69,7 @@ export async function downloadReport(
           throw new BffError(502, { message: frame.message });
         case 'whole':
           settle();
-          return { name, file: new Blob(parts), items };
+          return { name, file: new Blob(parts), items, total };
       }
     }
   } catch (error) {

@@ -13,6 +13,7 @@ import * as faq from './faq';
 import * as files from './files';
 import * as forecasts from './forecasts';
 import * as health from './health';
+import * as inquiries from './inquiries';
 import { isList } from './list-endpoint';
 import * as news from './news';
 import * as orders from './orders';
@@ -30,12 +31,13 @@ import * as roles from './roles';
 import * as search from './search';
 import * as session from './session';
 import * as uploads from './uploads';
+import * as warrantyClaims from './warranty-claims';
 
 /** What these modules declare as an endpoint is one. */
 const MODULES: readonly object[] = [
   ...[health, session, recovery, ownAccount, roles, orders, files, products, productMedia, categories],
   ...[dashboard, points, pointLedger, configurations, forecasts, rewardReports, approvals, awaitingUpdate, rejectionReasons],
-  ...[adminUsers, registrations, projects, activity, search, uploads],
+  ...[adminUsers, registrations, projects, activity, search, uploads, warrantyClaims, inquiries],
   ...[dataHub, academy, faq, news, content],
 ];
 

@@ -93,11 +93,17 @@ export interface RowsEndpoint extends Call {
   row: z.ZodObject;
 }
 
+/** Answers events as they happen (`text/event-stream`), until either side ends it. */
+export interface EventsEndpoint extends Call {
+  /** What each event tells; unknown fields are dropped. */
+  event: z.ZodType;
+}
+
 /**
  * One upstream call as a value. Routing, validation, the BFF's allowlist and gate, typed callers, the OpenAPI document
  * and the tests over all endpoints are made of it.
  */
-export type Endpoint = JsonEndpoint | FileEndpoint | RowsEndpoint;
+export type Endpoint = JsonEndpoint | FileEndpoint | RowsEndpoint | EventsEndpoint;
 
 export function answersFile(endpoint: Endpoint): endpoint is FileEndpoint {
   return 'fileTypes' in endpoint;
@@ -105,6 +111,10 @@ export function answersFile(endpoint: Endpoint): endpoint is FileEndpoint {
 
 export function answersRows(endpoint: Endpoint): endpoint is RowsEndpoint {
   return 'row' in endpoint;
+}
+
+export function answersEvents(endpoint: Endpoint): endpoint is EventsEndpoint {
+  return 'event' in endpoint;
 }
 
 /** Does it change what is stored? */

@@ -58,6 +58,9 @@ export const PriorityChange = z.strictObject({
 /** A price or a charge. */
 export const Points = z.int().min(0).max(MAX_POINTS, tooMuch(MAX_POINTS));
 
+/** Answers of events. */
+export const EVENTS_TYPE = 'text/event-stream';
+
 /** Answers in rows. */
 export const ROWS_TYPE = 'application/x-ndjson';
 

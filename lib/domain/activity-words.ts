@@ -1,4 +1,4 @@
-export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Content' | 'Accounts';
+export type ActivityArea = 'Orders' | 'Products' | 'Categories' | 'Points' | 'Rewards' | 'Partners' | 'Content' | 'Support' | 'Accounts';
 
 interface ActivityWords {
   area: ActivityArea;
@@ -46,6 +46,12 @@ export const ACTIVITY_WORDS: Readonly<Record<string, ActivityWords>> = {
   addNote: { area: 'Partners', sentence: 'Added a note about a partner' },
   editNote: { area: 'Partners', sentence: 'Changed a note about a partner' },
   deleteNote: { area: 'Partners', sentence: 'Deleted a note about a partner' },
+  assignInquiries: { area: 'Support', sentence: 'Changed the account manager of {inquiry}' },
+  answerInquiry: { area: 'Support', sentence: 'Answered {inquiry}' },
+  resendReply: { area: 'Support', sentence: 'Sent {reply} again' },
+  createSavedReply: { area: 'Support', sentence: 'Added {saved reply}' },
+  changeSavedReply: { area: 'Support', sentence: 'Changed {saved reply}' },
+  deleteSavedReply: { area: 'Support', sentence: 'Deleted {saved reply}', removes: true },
   uploadArticleCodes: { area: 'Rewards', sentence: 'Uploaded article codes from {upload}' },
   uploadSerialNumbers: { area: 'Rewards', sentence: 'Uploaded serial numbers from {upload}' },
   undoUpload: { area: 'Rewards', sentence: 'Undid the upload of {upload}' },

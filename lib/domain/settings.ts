@@ -190,6 +190,8 @@ export const SETTINGS = {
   VIDEO_HOSTS: hosts(['www.youtube-nocookie.com', 'player.vimeo.com']),
   /** From where pictures, evidence and W-9s of another upstream are fetched; its own host where unset (decisions: partners). */
   ASSET_HOSTS: assetHosts,
+  /** Where the drawer's entry Claim Management leads (spec 3 §2); the claim list where unset. */
+  HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;

@@ -12,8 +12,8 @@ const KINDS = ['progress', 'part', 'failure', 'whole'] as const;
 const HEAD = 5;
 
 export type Frame =
-  /** Orders, products … in the file by now. */
-  | { kind: 'progress'; done: number }
+  /** Orders, products … in the file by now; of a file that is gathered before it is sent, the bytes that came. */
+  | { kind: 'progress'; done: number; bytes?: number | undefined }
   | { kind: 'part'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failure'; message: string }
   /** The last one of a file: a proxy may end a stream that was cut short as if it were complete. */
@@ -31,7 +31,7 @@ export function encodeFrame(frame: Frame): Uint8Array {
 function contentOf(frame: Frame): Uint8Array {
   if (frame.kind === 'part') return frame.bytes;
   if (frame.kind === 'whole') return new Uint8Array();
-  return new TextEncoder().encode(frame.kind === 'progress' ? String(frame.done) : frame.message);
+  return new TextEncoder().encode(frame.kind === 'progress' ? [frame.done, frame.bytes].filter((part) => part !== undefined).join(' ') : frame.message);
 }
 
 /** Reads frames from bytes that come cut anywhere. @throws RangeError for bytes that are no frame */
@@ -62,7 +62,10 @@ function frameOf(index: number, bytes: Uint8Array<ArrayBuffer>): Frame {
   if (kind === 'part') return { kind, bytes };
   if (kind === 'whole') return { kind };
   const text = new TextDecoder().decode(bytes);
-  if (kind === 'progress') return { kind, done: Number(text) };
+  if (kind === 'progress') {
+    const [done, bytes] = text.split(' ').map(Number);
+    return { kind, done: done ?? Number.NaN, ...(bytes !== undefined && { bytes }) };
+  }
   if (kind === 'failure') return { kind, message: text };
   throw new RangeError('These bytes are no frame of a report.');
 }

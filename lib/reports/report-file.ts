@@ -14,6 +14,8 @@ export interface ReportFile {
   /** Orders, products … that will be in it; null where that is not known. */
   total: number | null;
   done: () => number;
+  /** Bytes that came, where they are gathered before the file is sent. */
+  gathered?: () => number;
 }
 
 /**
@@ -60,11 +62,12 @@ const PROGRESS_EVERY_MS = 250;
  * Sends a file in frames, with progress also while no byte is ready.
  * @param messageOf what people read of an error, which travels as the last frame
  */
-export async function* inFrames({ bytes, done }: ReportFile, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
-  let last = -1;
+export async function* inFrames({ bytes, done, gathered }: Omit<ReportFile, 'total'>, messageOf: (error: unknown) => string): AsyncGenerator<Uint8Array> {
+  let last = '';
   const news = () => {
-    const isNew = last !== (last = done());
-    return isNew ? [encodeFrame({ kind: 'progress', done: last })] : [];
+    const told = { done: done(), bytes: gathered?.() };
+    const isNew = last !== (last = `${told.done} ${told.bytes}`);
+    return isNew ? [encodeFrame({ kind: 'progress', ...told })] : [];
   };
   const ticker = everySoOften(PROGRESS_EVERY_MS);
   try {

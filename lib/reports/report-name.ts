@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<ReportName, (query: ReportQuery, nameOf: NameLookup
   weekly: () => [],
   'modules-awaiting-approval': ({ keyword }) => [textOf(keyword)],
   'rejected-modules': () => [],
+  'warranty-claims': ({ claimStatus, state, searchFor }) => [textOf(claimStatus), textOf(state), textOf(searchFor)],
 };
 
 /**

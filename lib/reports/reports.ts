@@ -9,6 +9,7 @@ import type { ProductReportRow } from '../contract/products';
 import type { ProjectRow } from '../contract/projects';
 import type { RegistrationReportRow } from '../contract/registrations';
 import type { RewardReportRow } from '../contract/reward-reports';
+import type { WarrantyClaimReportRow } from '../contract/warranty-claims';
 import { compareObjects } from '../domain/activity-diff';
 import { activitySentence, objectInWords } from '../domain/activity-words';
 import { approvalStepName } from '../domain/approval-step';
@@ -17,7 +18,8 @@ import { projectAddress, projectDay } from '../domain/project';
 import { monthInWords } from '../domain/forecast';
 import { movementKindName } from '../domain/point-movement';
 import { MAX_READ, sanitiseBounded } from '../domain/rich-text';
-import { dayOf, formatTime } from '../time';
+import { claimsTypeName, systemTypeName, yesOrNo } from '../domain/warranty-claim';
+import { dayOf, formatDashed, formatTime } from '../time';
 import type { Cell, Column, Report } from './column';
 
 /* Days and times are those of the portal's zone, as lists show them; `timeZone` is its IANA name. */
@@ -275,4 +277,41 @@ export function plainText(html: string): string {
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{2,}/g, '\n')
     .trim();
+}
+
+/** Every field but the files (spec 3 §3), dates as MM-DD-YYYY (spec 3 §9). */
+export function warrantyReport(timeZone: string): Report<WarrantyClaimReportRow> {
+  const text = (heading: string, width: number, cell: (row: WarrantyClaimReportRow) => string | number | null | undefined) => ({
+    ...{ heading, width, kind: 'text' as const },
+    cell: (row: WarrantyClaimReportRow) => (cell(row) === null || cell(row) === undefined ? null : String(cell(row))),
+  });
+  const day = (heading: string, of: (row: WarrantyClaimReportRow) => string | null | undefined) => text(heading, 12, (row) => formatDashed(of(row) ?? '', timeZone));
+  return report([
+    text('Claim #', 14, ({ claimLabel, claimId }) => claimLabel ?? claimId),
+    day('Date', ({ createdAt }) => createdAt),
+    text('Status', 20, ({ claimStatus }) => claimStatus),
+    text('Company', 30, ({ companyName }) => companyName),
+    text('State', 8, ({ state }) => state),
+    text('Name', 22, ({ fullName }) => fullName),
+    text('Claim Type', 10, ({ claimsType }) => claimsTypeName(claimsType)),
+    text('System Type', 30, ({ claimsType, systemtype }) => systemTypeName(claimsType, systemtype)),
+    text('Description', 50, ({ description }) => description),
+    text('Product Name', 30, ({ productName }) => productName),
+    { heading: 'Quantity', kind: 'number', width: 10, cell: ({ quantity }) => (typeof quantity === 'number' ? quantity : quantity && /^\d{1,9}$/.test(quantity) ? Number(quantity) : null) },
+    text('Affected Product Serial Numbers', 40, ({ affectedProductSerialNumbers: numbers }) => (Array.isArray(numbers) ? numbers.join(', ') : numbers)),
+    text('Name of Purchasing Channel', 26, ({ nameOfPurchasingChannel }) => nameOfPurchasingChannel),
+    day('Installation Date', ({ installationDate }) => installationDate),
+    day('Defect Discovery Date', ({ defectDiscoveryDate }) => defectDiscoveryDate),
+    day('PTO Date', ({ ptoDate }) => ptoDate),
+    day('Project Registration Date', ({ projectRegistrationDate }) => projectRegistrationDate),
+    day('Project Registered Date', ({ projectRegisteredDate }) => projectRegisteredDate),
+    text('Qualify Labor Warranty', 10, ({ qualifyLaborWarranty }) => yesOrNo(qualifyLaborWarranty)),
+    text('Project ID', 12, ({ projectId }) => projectId),
+    text('Project Name', 24, ({ projectName }) => projectName),
+    text('Project Owner', 24, ({ projectOwnerFirstName, projectOwnerLastName }) => fullNameOf({ firstName: projectOwnerFirstName, lastName: projectOwnerLastName })),
+    text('Project Address', 36, ({ projectAddress1, projectAddress2 }) => [projectAddress1, projectAddress2].filter(Boolean).join(', ')),
+    text('Project City', 18, ({ projectCity }) => projectCity),
+    text('Project State', 8, ({ projectState }) => projectState),
+    text('Project Zipcode', 10, ({ projectZipcode }) => projectZipcode),
+  ]);
 }

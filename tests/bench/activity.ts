@@ -9,11 +9,13 @@ import { diskStorage } from '@/upstream/files/disk-storage';
 import { WRITE_ACTIVITY } from '@/upstream/http/activity';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
+import { Presence } from '@/upstream/presence/presence';
 import { aCompany, aSession, aUser } from '../upstream/harness/factories';
 import { type Finding, ms } from './report';
 import { createDatabase } from './sized-products';
 import { timeInTurns } from './statistics';
 
+const SILENT = createLog({ write: () => undefined });
 const FEW = 10_000;
 const MANY = 1_000_000;
 
@@ -80,7 +82,8 @@ async function serve(pool: Pool): Promise<Served> {
       FORGOT_ID: true,
       SPECIAL_ARTICLE_CODES: [],
     },
-    log: createLog({ write: () => undefined }),
+    presence: new Presence({ db: pool, databaseUrl: '', log: SILENT }),
+    log: SILENT,
   });
   const server = await listen(app, '127.0.0.1', 0);
   return {

@@ -6,7 +6,9 @@ import { removeDataDir } from '@/scripts/postgres-home';
 import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
+import { measureContent } from './content';
 import { measureCopies } from './copies';
+import { measureInquiries } from './inquiries';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
@@ -21,6 +23,7 @@ import { pagesPerSecond } from './serving';
 import { type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
 import { measureUploads } from './uploads';
+import { measureWarranty } from './warranty';
 import { emptyPageScript, pageScript } from './weight';
 
 const SMALL = 10_000;
@@ -78,6 +81,18 @@ const PARTS = {
   partners: {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
+  },
+  inquiries: {
+    title: 'Inquiries: 100000 of them, against 1000',
+    measure: ({ postgres, dataDir }) => measureInquiries(postgres, dataDir),
+  },
+  content: {
+    title: 'Content: 10000 items in each area, against 100',
+    measure: ({ postgres, dataDir }) => measureContent(postgres, dataDir),
+  },
+  warranty: {
+    title: 'Warranty claims: 100000, against 1000',
+    measure: ({ postgres, dataDir }) => measureWarranty(postgres, dataDir),
   },
   activity: {
     title: 'The activity log',

@@ -13,6 +13,8 @@ export interface SizedProduct {
   orders: number;
   databaseUrl: string;
   pool: pg.Pool;
+  /** Where its upstream keeps files. */
+  filesDir: string;
   product: Product;
   /** Asks the upstream for a path and reads the whole answer. */
   fromUpstream: (path: string) => Promise<string>;
@@ -38,7 +40,11 @@ export interface Size {
   claims?: number;
   /** Of the claims. */
   awaitingApproval?: number;
+  inquiries?: number;
   partners?: number;
+  /** In each area. */
+  content?: number;
+  warranty?: number;
 }
 
 /** Fills a database of its own to a size, and starts a product on it. */
@@ -60,6 +66,7 @@ export async function startSized(postgres: RunningPostgres, { orders, ...further
     orders,
     databaseUrl,
     pool,
+    filesDir: `${dataDir}/product-${name}/files`,
     product,
     fromUpstream: (path) => ask(product.upstreamUrl + path, { headers: { authorization } }),
     change: (path, body, { method = 'PATCH', headers } = {}) =>

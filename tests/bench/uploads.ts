@@ -13,6 +13,7 @@ import { createPool } from '@/upstream/db/pool';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
+import { Presence } from '@/upstream/presence/presence';
 import { findUploaded } from '@/upstream/resources/uploads/search';
 import { aRatedProduct, serialsOf } from '../upstream/claims-fixture';
 import { createClient } from '../upstream/harness/client';
@@ -23,6 +24,7 @@ import { createDatabase } from './sized-products';
 import { median, timeInTurns } from './statistics';
 
 /** Fewer for a try of the benchmark itself. */
+const SILENT = createLog({ write: () => undefined });
 const ROWS = Number(process.env.BENCH_UPLOAD_ROWS ?? 50_000);
 const FEW = ROWS / 5;
 const MANY = ROWS * 20;
@@ -82,7 +84,8 @@ async function measureStoring(pool: Pool): Promise<Finding[]> {
     pool,
     files: diskStorage('/nowhere'),
     config: { PORTAL_URL: 'https://office.example.com', PORTAL_TIME_ZONE: 'America/Los_Angeles', ADMIN_ROLE_ID: 1, POINT_APPROVAL_THRESHOLD: 1_000_000, FORGOT_ID: true, SPECIAL_ARTICLE_CODES: [] },
-    log: createLog({ write: () => undefined }),
+    presence: new Presence({ db: pool, databaseUrl: '', log: SILENT }),
+    log: SILENT,
   });
   const server = await listen(app, '127.0.0.1', 0);
   const client = createClient(`http://127.0.0.1:${server.port}`, token);

@@ -9,7 +9,7 @@ import { deleteConfiguration } from '@/lib/contract/configurations';
 import { deleteDataHubItems } from '@/lib/contract/data-hub';
 import { deleteNotices } from '@/lib/contract/news';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { addressOf, answersFile, answersRows, endpoint, fileFieldsOf, maxFormBytes, type Endpoint } from '@/lib/contract/endpoint';
+import { addressOf, answersEvents, answersFile, answersRows, endpoint, fileFieldsOf, maxFormBytes, type Endpoint } from '@/lib/contract/endpoint';
 import { getOrder, listOrders } from '@/lib/contract/orders';
 import { unboundedArrays, looseBodies } from './schema-walk';
 
@@ -114,13 +114,13 @@ describe('each endpoint', () => {
   it('bounds every list', () => {
     const unbounded = ENDPOINTS.flatMap((each) => {
       const { params, query, body, form } = each;
-      const response = answersFile(each) ? undefined : answersRows(each) ? each.row : each.response;
+      const response = answersFile(each) ? undefined : answersEvents(each) ? each.event : answersRows(each) ? each.row : each.response;
       return Object.entries({ params, query, body, form, response }).flatMap(([part, schema]) =>
         (schema ? unboundedArrays(schema) : []).map((path) => `${each.name} ${part}${path}`),
       );
     });
-    // The bare list of the orders, which the spec has without paging.
-    expect(unbounded).toEqual(['listOrders response|1']);
+    // The bare lists of orders and warranty claims, which the specs have without paging.
+    expect(unbounded).toEqual(['listOrders response|1', 'listWarrantyClaims response|1']);
   });
 
   it('answers a file by GET alone, of types that no browser runs', () => {

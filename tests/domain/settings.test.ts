@@ -33,6 +33,7 @@ describe('settings', () => {
         MAIL_FROM: undefined,
         TRUST_PROXY_HOPS: 0,
         ASSET_HOSTS: undefined,
+        HELPDESK_URL: undefined,
         VIDEO_HOSTS: ['www.youtube-nocookie.com', 'player.vimeo.com'],
         OFFICE_WORKERS: 1,
       },

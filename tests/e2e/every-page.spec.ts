@@ -1,6 +1,7 @@
 import * as XLSX from 'xlsx';
 import { expect, test, type Page } from './support/test';
 import { CONTENT_ADDRESSES, contentPath } from '@/lib/addresses/content';
+import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import { PORTAL_PAGES } from '@/lib/auth/pages';
 import { FORECAST_APPROVALS_PATH } from '@/lib/paths';
@@ -580,6 +581,41 @@ const PLACES: Readonly<Record<string, Place>> = {
     },
   },
   'the survey of registrations': { as: 'admin', at: '/qpartners/registration/survey/admin' },
+  'the inquiries of the website': {
+    as: 'admin',
+    at: inquiriesAddress[1].path,
+    then: {
+      'with a selection to reassign': async (page) => {
+        await selectAll(page);
+        await button(page, 'Reassign').click();
+        await expect(page.getByRole('dialog')).toContainText('can be reassigned');
+      },
+    },
+  },
+  'the inquiries of the portal, without any': { as: 'admin', at: inquiriesAddress[2].href({ searchFor: 'nobody is called so' }) },
+  'an inquiry with its history': {
+    as: 'admin',
+    at: async () => {
+      const { rows } = await database().query<{ id: number }>(
+        `SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE r.delivery = 'failed' AND i.contact_type_id = 2 ORDER BY i.id LIMIT 1`,
+      );
+      return inquiryHref(2, rows[0]!.id);
+    },
+    then: {
+      'with faults': async (page) => {
+        await page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send', exact: true }).click();
+        await expect(page.getByText('Content is required')).toBeVisible();
+      },
+      'with saved replies': async (page) => {
+        await button(page, 'Saved replies').click();
+        await expect(page.getByRole('dialog')).toContainText('Serial number needed');
+      },
+      'with a new saved reply': async (page) => {
+        await button(page, 'New saved reply').click();
+        await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
+      },
+    },
+  },
   'Admin Management': { as: 'admin', at: ADMINS },
   'an admin with a long name': {
     as: 'admin',
@@ -615,6 +651,17 @@ const PLACES: Readonly<Record<string, Place>> = {
       },
     },
   },
+  'the warranty claims': {
+    as: 'admin',
+    at: '/supportcenter/claim-management',
+    then: {
+      'a claim': async (page) => {
+        await page.locator('.data-table [data-row-link]').first().click();
+        await expect(page.getByRole('dialog')).toContainText('Evidence');
+      },
+    },
+  },
+  'the warranty claims without one': { as: 'admin', at: '/supportcenter/claim-management?searchFor=none' },
   'the activity log': { as: 'admin', at: activity.ACTIVITY },
   'an entry of the activity log': {
     as: 'admin',

@@ -36,6 +36,8 @@ function split(source: string): { headers: Record<string, string>; body: string 
 
 function decode({ headers, body }: { headers: Record<string, string>; body: string }, type: string): string {
   const { 'content-type': told = '', 'content-transfer-encoding': encoding } = headers;
+  // Short lines of plain letters need no encoding.
+  if (told.startsWith(`${type}; charset=utf-8`) && encoding === '7bit') return body.replaceAll('\r\n', '\n');
   if (!told.startsWith(`${type}; charset=utf-8`) || encoding !== 'quoted-printable') {
     throw new Error(`A part is ${told} in ${encoding}, not ${type} in quoted-printable.`);
   }

@@ -7,6 +7,7 @@ import type { Answer } from './harness/client';
 import { aCategory, aCompany, anOrder, aProduct, aSession, aUser, aVariant } from './harness/factories';
 import { aPicture, formOf } from './harness/pictures';
 import type { Upstream } from './harness/upstream';
+import { anInquiry, byEmail } from './inquiries-fixture';
 import { aPartner, registrationForm } from './partners-fixture';
 import { ask } from './points-fixture';
 
@@ -224,6 +225,32 @@ const ACCOUNT_SAMPLES: Readonly<Record<string, Prepare>> = {
   },
 };
 
+/** Of the support center. */
+const SUPPORT_SAMPLES: Readonly<Record<string, Prepare>> = {
+  assignInquiries: async ({ db }, admin) => {
+    const ids = [(await anInquiry(db)).id, (await anInquiry(db)).id];
+    return { make: json(admin, 'PATCH', '/contact/assign', { ids, assigned: admin.user.id }), objects: 2 };
+  },
+  answerInquiry: async ({ db }, admin) => ({ make: json(admin, 'POST', '/contact/action', byEmail((await anInquiry(db)).id)) }),
+  resendReply: async ({ db }, admin) => {
+    const { id } = await anInquiry(db);
+    await admin.post('/contact/action', byEmail(id));
+    const { rows } = await db.query<{ id: number }>(`UPDATE inquiry_replies SET delivery = 'failed' WHERE inquiry_id = $1 RETURNING id`, [id]);
+    return { make: json(admin, 'POST', `/contact/action/${rows[0]!.id}/resend`, {}) };
+  },
+  createSavedReply: async (_, admin) => ({ make: json(admin, 'POST', '/contact/saved-replies', aSavedReply()) }),
+  changeSavedReply: async (_, admin) => {
+    const { body } = await admin.post('/contact/saved-replies', aSavedReply());
+    return { make: json(admin, 'PATCH', '/contact/saved-replies', { id: body.id as number, ...aSavedReply() }) };
+  },
+  deleteSavedReply: async (_, admin) => {
+    const { body } = await admin.post('/contact/saved-replies', aSavedReply());
+    return { make: bare(admin, 'DELETE', `/contact/saved-replies?id=${body.id as number}`) };
+  },
+};
+
+const aSavedReply = () => ({ name: randomUUID(), content: 'Hello {name}', shared: true });
+
 /** Of content: each area's are alike. */
 const CONTENT_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...contentSamples('dataHub', ['saveDataHubItem', 'deleteDataHubItems', 'restoreDataHubItems']),
@@ -280,6 +307,7 @@ export const CHANGE_SAMPLES: Readonly<Record<string, Prepare>> = {
   ...ACCOUNT_SAMPLES,
   ...REWARD_SAMPLES,
   ...PARTNER_SAMPLES,
+  ...SUPPORT_SAMPLES,
   ...CONTENT_SAMPLES,
   login: async ({ db, anonymous }, { user }) => {
     await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [user.id, await hashPassword(PASSWORD)]);

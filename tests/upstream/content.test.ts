@@ -431,3 +431,20 @@ it('saves a new item once for one key', async () => {
   // The second one's files are gone: a picture with its small rendition, and an attachment stay.
   expect(await storedKeys()).toHaveLength(before.length + 3);
 });
+
+it('keeps the totals of its lists as they are, whatever was done meanwhile', async () => {
+  const { rows } = await upstream.db.query(`
+    SELECT area, type_id, is_draft, sum(count)::integer AS count FROM (
+      SELECT area, type_id, is_draft, count FROM content_counts
+      UNION ALL SELECT area, coalesce(type_id, 0), is_draft, -1 FROM content_items WHERE deleted_at IS NULL
+    ) AS both_sides GROUP BY 1, 2, 3 HAVING sum(count) <> 0`);
+  expect(rows).toEqual([]);
+  for (const area of CONTENT_AREAS) {
+    for (const query of ['', 'status=draft', 'status=published', 'status=scheduled', 'status=deleted']) {
+      const { data, total } = await list(area, query);
+      expect(total, `${area} ${query}`).toBe(data.length);
+    }
+    const { data, total } = await list(area, '', partner);
+    expect(total).toBe(data.length);
+  }
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALL_ENDPOINTS } from '@/lib/contract/all-endpoints';
-import { answersFile, answersRows, type Endpoint } from '@/lib/contract/endpoint';
+import { answersEvents, answersFile, answersRows, type Endpoint } from '@/lib/contract/endpoint';
 import type { OpenApiDocument } from '@/upstream/http/openapi';
 import { startUpstream, type Upstream } from './harness/upstream';
 
@@ -76,7 +76,7 @@ function expectDescribed(each: Endpoint): void {
   );
   expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(bodyTypeOf(each));
   const { 200: success } = operation.responses as Record<string, { content: object }>;
-  expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : [answersRows(each) ? 'application/x-ndjson' : 'application/json']);
+  expect(Object.keys(success!.content)).toEqual(answersFile(each) ? each.fileTypes : [answersEvents(each) ? 'text/event-stream' : answersRows(each) ? 'application/x-ndjson' : 'application/json']);
   for (const status of each.errors ?? []) expect(operation.responses).toHaveProperty(String(status));
   if (each.access !== 'public') expect(operation.responses).toHaveProperty('401');
 }

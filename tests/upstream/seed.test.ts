@@ -322,3 +322,20 @@ describe('loading', () => {
     await database.drop();
   });
 });
+
+it('makes a year of inquiries, answered but for a few, whose kept counts are right', async () => {
+  await none(`
+    SELECT contact_type_id, category_id, status_id, coalesce(assigned_id, 0), count(*) FROM inquiries GROUP BY 1, 2, 3, 4
+    EXCEPT SELECT contact_type_id, category_id, status_id, assigned_id, count FROM inquiry_counts`);
+  const [made] = await ask<Record<string, number>>(`
+    SELECT count(*)::int AS all, count(*) FILTER (WHERE status_id = 1)::int AS waiting, count(*) FILTER (WHERE logo_key IS NOT NULL)::int AS logos,
+           (SELECT count(*)::int FROM inquiry_replies WHERE delivery = 'failed') AS failed
+    FROM inquiries WHERE created_at BETWEEN '2025-06-14' AND '2026-06-15T18:00:00Z'`);
+  expect(made).toMatchObject({ all: 2_000 });
+  expect(made!.waiting).toBeGreaterThan(20);
+  expect(made!.waiting).toBeLessThan(120);
+  expect(made!.logos).toBeGreaterThan(500);
+  expect(made!.failed).toBeGreaterThan(5);
+  // Who waits has no answer, and nobody answers before he was asked.
+  await none(`SELECT i.id FROM inquiries i JOIN inquiry_replies r ON r.inquiry_id = i.id WHERE i.status_id = 1 OR r.created_at < i.created_at OR r.created_at > '2026-06-15T18:00:00Z'`);
+});

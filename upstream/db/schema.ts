@@ -211,6 +211,13 @@ export const configurations = pgTable('configurations', {
   version: integer().default(1).notNull(),
 });
 
+export const contentCounts = pgTable('content_counts', {
+  area: text().notNull(),
+  typeId: integer('type_id').notNull(),
+  isDraft: boolean('is_draft').notNull(),
+  count: integer().notNull(),
+});
+
 export const contentFiles = pgTable('content_files', {
   itemId: integer('item_id').notNull(),
   field: text().notNull(),
@@ -321,6 +328,62 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
   requestHash: bytea('request_hash').notNull(),
   answer: json(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+});
+
+export const inquiries = pgTable('inquiries', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  contactTypeId: smallint('contact_type_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  statusId: smallint('status_id').default(1).notNull(),
+  name: text().notNull(),
+  nameKey: text('name_key').notNull().generatedAlwaysAs(sql`search_key(name)`),
+  companyName: text('company_name'),
+  address: text(),
+  mobileNumber: text('mobile_number'),
+  email: text(),
+  message: text().notNull(),
+  utmSource: text('utm_source'),
+  logoKey: text('logo_key'),
+  assignedId: integer('assigned_id'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
+export const inquiryCategories = pgTable('inquiry_categories', {
+  id: integer().primaryKey().notNull(),
+  contactTypeId: smallint('contact_type_id').notNull(),
+  name: text().notNull(),
+});
+
+export const inquiryCounts = pgTable('inquiry_counts', {
+  contactTypeId: smallint('contact_type_id').notNull(),
+  categoryId: integer('category_id').notNull(),
+  statusId: smallint('status_id').notNull(),
+  assignedId: integer('assigned_id').notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+});
+
+export const inquiryReplies = pgTable('inquiry_replies', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  inquiryId: integer('inquiry_id').notNull(),
+  statusId: smallint('status_id').notNull(),
+  userId: integer('user_id'),
+  userName: text('user_name').notNull(),
+  roleName: text('role_name').notNull(),
+  content: text().notNull(),
+  mailTitle: text('mail_title'),
+  mailTo: text('mail_to'),
+  mailId: bigint('mail_id', { mode: 'number' }),
+  delivery: text(),
+  deliveryAttempts: smallint('delivery_attempts').default(0).notNull(),
+  deliveryReason: text('delivery_reason'),
+  settledAt: timestamp('settled_at', { withTimezone: true, mode: 'date' }),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
+export const inquiryStatuses = pgTable('inquiry_statuses', {
+  id: smallint().primaryKey().notNull(),
+  name: text().notNull(),
 });
 
 export const installationVolumes = pgTable('installation_volumes', {
@@ -695,6 +758,18 @@ export const salesRegions = pgTable('sales_regions', {
   name: text().notNull(),
 });
 
+export const savedReplies = pgTable('saved_replies', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  name: text().notNull(),
+  title: text(),
+  content: text().notNull(),
+  isShared: boolean('is_shared').notNull(),
+  ownerId: integer('owner_id'),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+  version: integer().default(1).notNull(),
+});
+
 export const serialNumbers = pgTable('serial_numbers', {
   id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
   serialNumber: text('serial_number').notNull(),
@@ -776,6 +851,53 @@ export const variantImages = pgTable('variant_images', {
   variantId: integer('variant_id').notNull(),
   mediaId: integer('media_id').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).defaultNow().notNull(),
+});
+
+export const warrantyClaimCounts = pgTable('warranty_claim_counts', {
+  status: text().notNull(),
+  state: text().notNull(),
+  count: bigint({ mode: 'number' }).notNull(),
+});
+
+export const warrantyClaims = pgTable('warranty_claims', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  label: text().notNull(),
+  labelKey: text('label_key').notNull().generatedAlwaysAs(sql`search_key(label)`),
+  isDraft: boolean('is_draft').default(false).notNull(),
+  folderId: integer('folder_id'),
+  companyId: integer('company_id'),
+  companyName: text('company_name').notNull(),
+  companyKey: text('company_key').notNull().generatedAlwaysAs(sql`search_key(company_name)`),
+  state: text().notNull(),
+  fullName: text('full_name').notNull(),
+  personKey: text('person_key').notNull().generatedAlwaysAs(sql`search_key(full_name)`),
+  status: text().notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true, mode: 'date' }).notNull(),
+  claimsType: smallint('claims_type').notNull(),
+  systemtype: smallint().notNull(),
+  description: text().default('').notNull(),
+  productName: text('product_name').notNull(),
+  productKey: text('product_key').notNull().generatedAlwaysAs(sql`search_key(product_name)`),
+  quantity: integer().notNull(),
+  serialNumbers: text('serial_numbers').array().default([]).notNull(),
+  purchasingChannelName: text('purchasing_channel_name'),
+  installedOn: date('installed_on'),
+  discoveredOn: date('discovered_on'),
+  ptoOn: date('pto_on'),
+  projectRegistrationOn: date('project_registration_on'),
+  projectRegisteredOn: date('project_registered_on'),
+  qualifiesLabor: boolean('qualifies_labor'),
+  projectId: integer('project_id'),
+  projectName: text('project_name'),
+  ownerFirstName: text('owner_first_name'),
+  ownerLastName: text('owner_last_name'),
+  projectAddress1: text('project_address1'),
+  projectAddress2: text('project_address2'),
+  projectCity: text('project_city'),
+  projectState: text('project_state'),
+  projectZipcode: text('project_zipcode'),
+  evidenceKeys: text('evidence_keys').array().default([]).notNull(),
+  evidenceNames: text('evidence_names').array().default([]).notNull(),
 });
 
 export const weeklyReports = pgTable('weekly_reports', {

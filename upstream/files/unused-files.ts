@@ -16,6 +16,8 @@ const UNUSED = `
      and not exists (select from catalog_snapshots where image_key = key)
      and not exists (select from companies where w9_key = key)
      and not exists (select from deleted_registrations where w9_key = key)
+     and not exists (select from inquiries where logo_key = key)
+     and not exists (select from warranty_claims where evidence_keys @> array[key])
      and not exists (select from projects where image_keys @> array[key] and image_keys <> '{}')
      and not exists (select from projects where proof_keys @> array[key] and proof_keys <> '{}')
      and not exists (select from weekly_reports where file_key = key)

@@ -1,11 +1,11 @@
-import { PassThrough, pipeline, Transform } from 'node:stream';
+import { PassThrough, pipeline, Transform, type Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context as HonoContext } from 'hono';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { isIdempotent, type Endpoint, type JsonEndpoint } from '@/lib/contract/endpoint';
 import { webStreamOf } from '@/lib/contract/web-stream';
-import { ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
+import { EVENTS_TYPE, ROWS_TYPE, type RowsEnd, type RowsStart } from '@/lib/contract/wire';
 import { BULK_ID_HEADER, isBulkId } from '@/lib/domain/bulk-id';
 import { BAD_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_HEADER, isIdempotencyKey } from '@/lib/domain/idempotency-key';
 import { MAX_USER_AGENT } from '@/lib/domain/user-agent';
@@ -14,6 +14,7 @@ import { HttpError } from './errors';
 import { withTimeout } from './with-timeout';
 import { withRequest } from './read-request';
 import {
+  isEventsRoute,
   isFileRoute,
   isRowsRoute,
   type Context,
@@ -35,7 +36,7 @@ export interface RequestVariables {
 }
 
 /** What the app gives to every handler alike. */
-export type Services = Pick<RequestContext, 'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'surroundings'>;
+export type Services = Pick<RequestContext, 'db' | 'longRead' | 'files' | 'isDiskFull' | 'config' | 'presence' | 'surroundings'>;
 
 /** Sees each JSON answer before it leaves, and throws to withhold it. */
 type Inspect = (endpoint: JsonEndpoint, answer: unknown) => void;
@@ -76,6 +77,7 @@ export function answerWith(route: Route, services: Services, inspect: Inspect) {
         const opening = services.longRead((db) => route.answer({ ...context, db }, gone));
         return rowsAnswer(c, await withTimeout(opening, REQUEST_TIMEOUT_MS, () => tooLate(opening)));
       }
+      if (isEventsRoute(route)) return eventsAnswer(c, await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer));
       const answer = await withTimeout(route.answer(context), REQUEST_TIMEOUT_MS, lateAnswer);
       inspect(route.endpoint, answer);
       return c.json(answer);
@@ -164,6 +166,20 @@ function rowsAnswer(c: AppContext, { total, lines }: RowsAnswer): Response {
     if (err && err.code !== 'ERR_STREAM_PREMATURE_CLOSE' && err.name !== 'AbortError') log.error({ err }, 'rows broke off');
   });
   return c.body(webStreamOf(answer));
+}
+
+/** Streams events until they end or the caller is gone. Nothing between may hold them back. */
+function eventsAnswer(c: AppContext, events: Readable): Response {
+  c.header('content-type', EVENTS_TYPE);
+  c.header('cache-control', 'no-store, no-transform');
+  c.header('x-accel-buffering', 'no');
+  const { outgoing } = c.env;
+  if (c.req.method === 'HEAD' || outgoing.destroyed) {
+    events.destroy();
+    return c.body(null);
+  }
+  outgoing.once('close', () => events.destroy());
+  return c.body(webStreamOf(events));
 }
 
 /** The answer in rows that each person gets at the moment. */

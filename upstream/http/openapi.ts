@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answersFile, answersRows, fileFieldsOf, isIdempotent, type Endpoint, type Upload } from '@/lib/contract/endpoint';
-import { ErrorAnswer, ROWS_TYPE } from '@/lib/contract/wire';
+import { answersEvents, answersFile, answersRows, fileFieldsOf, isIdempotent, type Endpoint, type Upload } from '@/lib/contract/endpoint';
+import { ErrorAnswer, EVENTS_TYPE, ROWS_TYPE } from '@/lib/contract/wire';
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_HOURS } from '@/lib/domain/idempotency-key';
 
 /** A JSON Schema of the 2020-12 draft, which OpenAPI 3.1 takes as it is. */
@@ -125,6 +125,10 @@ function successesOf(endpoint: Endpoint): OpenApiOperation['responses'] {
   if (answersRows(endpoint)) {
     const content = { [ROWS_TYPE]: { schema: schemaOf(endpoint.row, 'output') } };
     return { 200: { description: ROWS_IN_WORDS, content } };
+  }
+  if (answersEvents(endpoint)) {
+    const content = { [EVENTS_TYPE]: { schema: schemaOf(endpoint.event, 'output') } };
+    return { 200: { description: 'Events, the data of each as JSON.', content } };
   }
   if (!answersFile(endpoint)) {
     return { 200: { description: 'Done.', content: jsonContent(schemaOf(endpoint.response, 'output')) } };

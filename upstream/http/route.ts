@@ -3,9 +3,11 @@ import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import {
+  answersEvents,
   answersFile,
   answersRows,
   type Endpoint,
+  type EventsEndpoint,
   type FileEndpoint,
   type JsonEndpoint,
   type Output,
@@ -15,6 +17,7 @@ import type { Health } from '@/lib/contract/health';
 import type { AppConfig } from '../config';
 import type { LongRead } from '../db/standby';
 import type { FileStorage } from '../files/storage';
+import type { Presence } from '../presence/presence';
 
 /** The person whose bearer token a request carries. */
 export interface SignedInUser {
@@ -41,6 +44,8 @@ export interface RequestContext {
   /** Is there no room left to store anything? `mutate` asks. */
   isDiskFull: () => Promise<boolean>;
   config: AppConfig;
+  /** Who has what open. */
+  presence: Presence;
   /** How what the program can do without is at the moment, for `/health`. */
   surroundings: () => Omit<Health, 'status'>;
   /** The instant at which the request arrived; the only clock of a handler. */
@@ -102,7 +107,7 @@ export interface RowsAnswer {
 }
 
 /** An endpoint bound to what answers it; `createApp` walks these. */
-export type Route = JsonRoute | FileRoute | RowsRoute;
+export type Route = JsonRoute | FileRoute | RowsRoute | EventsRoute;
 
 /** An endpoint that is answered by JSON, bound to what answers it. */
 export interface JsonRoute {
@@ -122,6 +127,18 @@ interface RowsRoute {
   endpoint: RowsEndpoint;
   isRecorded?: never;
   answer: (context: Context<Endpoint>, gone: AbortSignal) => Promise<RowsAnswer>;
+}
+
+interface EventsRoute {
+  endpoint: EventsEndpoint;
+  isRecorded?: never;
+  /** Opens the events, as `text/event-stream` writes them. */
+  answer: (context: Context<Endpoint>) => Promise<Readable>;
+}
+
+/** Is this endpoint answered by events? */
+export function isEventsRoute(route: Route): route is EventsRoute {
+  return answersEvents(route.endpoint);
 }
 
 /** Is this endpoint answered by a file? */
@@ -165,5 +182,10 @@ export function handleRows<E extends RowsEndpoint>(
   endpoint: E,
   handler: (context: Context<E>, gone: AbortSignal) => Promise<RowsAnswer>,
 ): Route {
+  return { endpoint, answer: handler };
+}
+
+/** As `handle`, for an endpoint that answers events: the stream is destroyed when the caller is gone. */
+export function handleEvents<E extends EventsEndpoint>(endpoint: E, handler: (context: Context<E>) => Promise<Readable>): Route {
   return { endpoint, answer: handler };
 }

@@ -23,7 +23,10 @@ export function createClient(url: string, token?: string): Client {
   const send: Client['send'] = async (method, path, init = {}) => {
     const headers = { ...authorization, ...(init.headers as Record<string, string> | undefined) };
     const response = await fetch(url + path, { redirect: 'manual', ...init, method, headers });
-    const text = await response.text();
+    // Events have no end.
+    const isEvents = response.headers.get('content-type') === 'text/event-stream';
+    if (isEvents) await response.body?.cancel();
+    const text = isEvents ? '' : await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json');
     return { status: response.status, headers: response.headers, text, body: isJson && text ? JSON.parse(text) : undefined };
   };

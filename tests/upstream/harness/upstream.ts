@@ -11,6 +11,7 @@ import { diskStorage } from '@/upstream/files/disk-storage';
 import type { FileStorage } from '@/upstream/files/storage';
 import { listen } from '@/upstream/http/listen';
 import { createLog } from '@/upstream/log';
+import { Presence } from '@/upstream/presence/presence';
 import { createClient, type Client } from './client';
 import { createDatabase, type TestDatabase } from './database';
 import { aSession, aUser, type TestUser } from './factories';
@@ -23,6 +24,8 @@ export interface Upstream {
   db: Pool;
   /** What it serves files from. */
   files: FileStorage;
+  /** Who has what open at this copy; its beats are quick. */
+  presence: Presence;
   /** Every line logged so far. */
   log: LogLine[];
   /** Calls without a token. */
@@ -56,9 +59,12 @@ export async function startUpstream({ database: shared, pool: limits, config, fi
   const folder = await mkdtemp(join(tmpdir(), 'qpartner-files-'));
   const files = given ?? diskStorage(folder);
   const log: LogLine[] = [];
+  const ownLog = createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) });
+  const presence = new Presence({ db: pool, databaseUrl: database.programUrl, log: ownLog, beatMs: 200, ...(options.now && { now: options.now }) });
   const app = createApp({
     pool,
     files,
+    presence,
     config: {
       PORTAL_URL: 'https://office.example.com',
       PORTAL_TIME_ZONE: 'America/Los_Angeles',
@@ -68,7 +74,7 @@ export async function startUpstream({ database: shared, pool: limits, config, fi
       SPECIAL_ARTICLE_CODES: [],
       ...config,
     },
-    log: createLog({ write: (line) => void log.push(JSON.parse(line) as LogLine) }),
+    log: ownLog,
     inspect: refuseUndeclared,
     ...options,
   });
@@ -76,13 +82,14 @@ export async function startUpstream({ database: shared, pool: limits, config, fi
   const url = `http://127.0.0.1:${server.port}`;
   const now = options.now ?? (() => new Date());
   let drained: Promise<void> | undefined;
-  const drain = () => (drained ??= server.drain(5_000));
+  const drain = () => (drained ??= presence.stop().then(() => server.drain(5_000)));
 
   return {
     url,
     database,
     db,
     files,
+    presence,
     log,
     anonymous: createClient(url),
     withToken: (token) => createClient(url, token),

@@ -58,7 +58,7 @@ export async function loadPeople(
   await continueNumbers(client, ['companies', 'users']);
 }
 
-function* flatEach<T, R>(values: Iterable<T>, map: (value: T) => readonly R[]): Generator<R> {
+export function* flatEach<T, R>(values: Iterable<T>, map: (value: T) => readonly R[]): Generator<R> {
   for (const value of values) yield* map(value);
 }
 

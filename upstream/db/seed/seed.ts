@@ -9,6 +9,7 @@ import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { makeClaims } from './claims';
 import { loadApprovals, loadClaims } from './load-claims';
 import { loadContent } from './content';
+import { DEFAULT_INQUIRIES, drawLogos, loadInquiries } from './inquiries';
 import { loadForecasts, makeForecasts } from './forecasts';
 import { loadCatalogue, loadOrders, loadPeople, loadPointRequests } from './load';
 import { makeOrders } from './orders';
@@ -18,6 +19,7 @@ import { demoLedger } from './points';
 import { DEFAULT_PROJECTS, loadProjects, storeProjectFiles } from './projects';
 import { DEFAULT_CLAIMS, loadRates } from './rates';
 import { makeRegistrations, storeDemoW9 } from './registrations';
+import { DEFAULT_WARRANTY_CLAIMS, loadWarrantyClaims, storeDemoEvidence } from './warranty-claims';
 
 export interface SeedOptions {
   databaseUrl: string;
@@ -33,10 +35,14 @@ export interface SeedOptions {
   content?: number;
   /** How many claims to make. */
   claims?: number;
+  /** How many inquiries to make. */
+  inquiries?: number;
   /** How many projects to make. */
   projects?: number;
   /** About so many of the claims await approval. */
   awaitingApproval?: number;
+  /** How many warranty claims to make. */
+  warranty?: number;
   /** Empty the tables first, also of data that people entered. */
   fresh?: boolean;
   /** The end of the year of business that is made; the demo data of one instant is the same everywhere. */
@@ -98,8 +104,10 @@ export async function seedDatabase({
   partners = DEMO_COMPANIES,
   content = 0,
   claims = DEFAULT_CLAIMS,
+  inquiries = DEFAULT_INQUIRIES,
   projects = DEFAULT_PROJECTS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
+  warranty = DEFAULT_WARRANTY_CLAIMS,
   fresh = false,
   now = new Date(),
   onProgress = () => undefined,
@@ -120,7 +128,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { files, orders, products, content, claims, projects, awaitingApproval, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, content, claims, inquiries, projects, awaitingApproval, warranty, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -151,7 +159,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { files, orders, products: wanted, content, claims, projects, awaitingApproval, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, content, claims, inquiries, projects, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(files);
@@ -200,8 +208,13 @@ async function loadAll(
     await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
   });
   await loadForecasts(client, forecasts);
+  const staff = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1);
+  await loadInquiries(client, inquiries, { companies: registered, staff, logos: await drawLogos(files), now: now.getTime() });
   await loadContent(client, files, { now: now.getTime(), wanted: content, author: DEMO_SIGN_INS.slice(0, 1).map(fullNameOf).join('') });
   await loadPointRequests(client, requests.close(now.getTime()));
+  onProgress(`Loading ${warranty.toLocaleString('en-US')} warranty claims …`);
+  const evidence = await storeDemoEvidence(files);
+  await loadWarrantyClaims(client, { claims: warranty, companies, people: partners, evidence, since, now });
   await client.query('INSERT INTO data_markers (name, detail) VALUES ($1, $2)', [MARKER, { orders, until: now }]);
 }
 
@@ -221,9 +234,11 @@ async function emptyTables(client: Client): Promise<void> {
   await client.query(`
     TRUNCATE orders, order_lines, order_timeline, coupon_codes, point_ledger, company_points, point_request_steps, point_requests,
       idempotency_keys,
+      inquiries, inquiry_replies, inquiry_counts, saved_replies,
       projects, project_counts, point_weeks,
-      content_items, content_files, content_item_images, content_images, content_views,
+      content_items, content_counts, content_files, content_item_images, content_images, content_views,
       weekly_reports, forecast_lines, forecasts, claim_months,
+      warranty_claims, warranty_claim_counts,
       claims, claim_queues, claim_queue_products, approvals, serial_numbers, article_codes, uploads,
       catalog_snapshots, variant_images, product_media, skus, product_variants, product_categories, products, categories,
       promotions, registration_products, registration_notes, deleted_registrations, sessions, login_attempts, temporary_passwords, data_markers RESTART IDENTITY`);

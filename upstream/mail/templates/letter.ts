@@ -3,6 +3,8 @@ import type { Mail } from '../outbox';
 /** A part of a letter. Values are plain text; the letter escapes them. */
 export type Part =
   | { paragraph: string }
+  /** What they wrote, to which this answers. */
+  | { quote: string; label: string }
   /** What is copied as it stands, such as a password. */
   | { code: string; label: string }
   /** A link that looks like a button; plain text shows the address. */
@@ -12,8 +14,8 @@ export interface Letter {
   to: string;
   kind: string;
   subject: string;
-  /** Empty where it is not known. */
-  firstName: string;
+  /** Empty where it is not known; left out where the letter greets by itself. */
+  firstName?: string;
   parts: readonly Part[];
   expiresAt?: Date;
 }
@@ -28,8 +30,8 @@ const IMPRINT = 'Q.PARTNER sent this message automatically. Replies to it are no
  * drops it shows the light letter.
  */
 export function compose({ to, kind, subject, firstName, parts, expiresAt }: Letter): Mail {
-  const greeting = firstName.trim() ? `Hello ${firstName.trim()},` : 'Hello,';
-  const all: readonly Part[] = [{ paragraph: greeting }, ...parts];
+  const greeting = firstName?.trim() ? `Hello ${firstName.trim()},` : 'Hello,';
+  const all: readonly Part[] = firstName === undefined ? parts : [{ paragraph: greeting }, ...parts];
   return {
     to,
     kind,
@@ -42,6 +44,7 @@ export function compose({ to, kind, subject, firstName, parts, expiresAt }: Lett
 
 function textOf(part: Part): string {
   if ('paragraph' in part) return part.paragraph;
+  if ('quote' in part) return `${part.label}\n${part.quote.replace(/^/gm, '> ')}`;
   if ('code' in part) return `${part.label}: ${part.code}`;
   return `${part.label}: ${part.link}`;
 }
@@ -50,7 +53,11 @@ const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
 const MONOSPACE = "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace";
 
 function htmlOf(part: Part): string {
-  if ('paragraph' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.paragraph)}</p>`;
+  if ('paragraph' in part) return `<p style="margin:0 0 16px">${linesOf(part.paragraph)}</p>`;
+  if ('quote' in part) {
+    return `<p class="muted" style="margin:24px 0 4px;font-size:13px;line-height:20px;color:#566379">${escapeHtml(part.label)}</p>
+<blockquote class="muted" style="margin:0 0 24px;padding:0 0 0 12px;border-left:3px solid #e4e7ec;font-size:13px;line-height:20px;color:#566379;overflow-wrap:anywhere">${linesOf(part.quote)}</blockquote>`;
+  }
   if ('code' in part) {
     return `<p class="muted" style="margin:0 0 4px;font-size:13px;line-height:20px;color:#566379">${escapeHtml(part.label)}</p>
 <p class="code" style="margin:0 0 24px;padding:12px 16px;border-radius:6px;background-color:#f1f4f7;color:#101828;${MONOSPACE};font-size:18px;line-height:24px;overflow-wrap:anywhere">${escapeHtml(part.code)}</p>`;
@@ -58,6 +65,10 @@ function htmlOf(part: Part): string {
   const address = escapeHtml(part.link);
   return `<p style="margin:0 0 8px"><a class="button" href="${address}" style="display:inline-block;padding:12px 20px;border-radius:6px;background-color:#0b6e8a;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(part.label)}</a></p>
 <p class="muted" style="margin:0 0 24px;font-size:13px;line-height:20px;color:#566379;overflow-wrap:anywhere">${address}</p>`;
+}
+
+function linesOf(text: string): string {
+  return escapeHtml(text).replace(/\n/g, '<br>');
 }
 
 function page(title: string, content: string): string {

@@ -32,11 +32,11 @@ export async function storeContentFiles(context: Storing, area: ContentArea, upl
   const checked = await Promise.all(attachments.map(async (upload) => ({ upload, ...(await checkAttachment(upload)) })));
   const stored = new Map<string, NewFile>();
   for (const upload of images) stored.set(upload.field, await storeContentImage(context, upload));
-  for (const { upload, key, name } of checked) {
-    context.onFailure(() => removeUnusedFiles(context, [key]));
-    await context.files.putFile(key, upload.path);
-    stored.set(upload.field, { key, thumbnailKey: null, name, size: upload.size });
-  }
+  context.onFailure(() => removeUnusedFiles(context, checked.map(({ key }) => key)));
+  // All are waited for: one that ends after the others were removed would stay.
+  const outcomes = await Promise.allSettled(checked.map(({ key, upload }) => context.files.putFile(key, upload.path)));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  for (const { upload, key, name } of checked) stored.set(upload.field, { key, thumbnailKey: null, name, size: upload.size });
   return stored;
 }
 

@@ -3,7 +3,7 @@ import { CONTENT_TRASH_DAYS, statusOfContent, type ContentArea, type ListedStatu
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { imageKeysOf } from '@/lib/domain/rich-text';
 import { pageOf, type Selection } from '@/upstream/db/page-of';
-import { instantJson, parameters } from '@/upstream/db/statement';
+import { instantJson, parameters, where } from '@/upstream/db/statement';
 import type { NewFile } from './files';
 
 /** An item of any area as it is stored, without its text. */
@@ -71,14 +71,23 @@ export async function findItems(
 ): Promise<{ rows: ListedItem[]; total: number }> {
   const collected = parameters();
   const { add } = collected;
-  const where = [`i.area = ${add(area)}`, ...conditionsOf(status, now, add)];
-  if (isPartner) where.push(...conditionsOf('published', now, add));
-  if (typeId !== undefined) where.push(`i.type_id = ${add(typeId)}`);
+  const inArea = [`i.area = ${add(area)}`, ...(typeId === undefined ? [] : [`i.type_id = ${add(typeId)}`])];
+  const conditions = [...inArea, ...conditionsOf(status, now, add), ...(isPartner ? conditionsOf('published', now, add) : [])];
   const term = searchKey(title);
   // Joined to nothing, the column stays out of its trigram index.
-  if (term !== '') where.push(`i.title_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`);
+  if (term !== '') conditions.push(`i.title_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`);
   const orderBy = status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
-  return pageOf<ListedItem>(db, { select: ROW, where, orderBy, window, parameters: collected });
+  const total = term === '' && !(isPartner && status !== undefined) ? keptTotal(isPartner ? 'published' : status, inArea, now, add) : undefined;
+  return pageOf<ListedItem>(db, { select: ROW, where: conditions, orderBy, window, parameters: collected, ...(total !== undefined && { total }) });
+}
+
+/** The total of a list by the counts that are kept, in SQL; undefined where its rows are few, and counted. */
+function keptTotal(status: ListedStatus | undefined, inArea: readonly string[], now: Date, add: (value: unknown) => string): string | undefined {
+  if (status === 'deleted' || status === 'scheduled') return undefined;
+  const only = status === undefined ? [] : [status === 'draft' ? 'i.is_draft' : 'NOT i.is_draft'];
+  const kept = `(SELECT coalesce(sum(i.count), 0)::integer FROM content_counts i ${where([...inArea, ...only])})`;
+  if (status !== 'published') return kept;
+  return `${kept} - (SELECT count(*)::integer FROM content_items i ${where([...inArea, ...conditionsOf('scheduled', now, add)])})`;
 }
 
 function conditionsOf(status: ListedStatus | undefined, now: Date, add: (value: unknown) => string): string[] {
@@ -107,12 +116,12 @@ export function statusOf({ isDraft, publishAt, deletedAt }: Pick<ListedItem, 'is
   return statusOfContent({ isDraft, publishAt: new Date(publishAt), deletedAt: deletedAt === null ? null : new Date(deletedAt) }, now);
 }
 
-/** Locks items, in one order. @returns those that there are, by their id */
-export async function lockItems(tx: PoolClient, area: ContentArea, ids: readonly number[], now: Date): Promise<StoredItem[]> {
+/** Locks items, in one order. @returns those that there are, by their id, without their texts */
+export async function lockItems(tx: PoolClient, area: ContentArea, ids: readonly number[], now: Date): Promise<ListedItem[]> {
   await tx.query('SELECT FROM content_items WHERE id = ANY ($1) AND area = $2 ORDER BY id FOR UPDATE', [ids, area]);
   // Only a second statement sees what was changed while the first one waited.
-  const { rows } = await tx.query<{ row: StoredItem }>(
-    `SELECT json_build_object(${WHOLE.fields}) AS row FROM ${WHOLE.table} ${WHOLE.joins}
+  const { rows } = await tx.query<{ row: ListedItem }>(
+    `SELECT json_build_object(${ROW.fields}) AS row FROM ${ROW.table} ${ROW.joins}
      WHERE i.id = ANY ($1) AND i.area = $2 AND (i.deleted_at IS NULL OR i.deleted_at > $3) ORDER BY i.id`,
     [ids, area, trashEnd(now)],
   );

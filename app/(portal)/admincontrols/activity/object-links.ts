@@ -1,3 +1,4 @@
+import { inquiryHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { contentPath } from '@/lib/addresses/content';
@@ -16,6 +17,8 @@ const PAGES: Readonly<Record<string, { access: PageAccess; hrefOf: (id: number) 
   product: { access: 'products', hrefOf: productPath },
   user: { access: 'adminControls', hrefOf: adminPath },
   category: { access: 'products', hrefOf: () => CATEGORIES_PATH },
+  // One of the other type is led on by its page.
+  inquiry: { access: 'supportCenter', hrefOf: (id) => inquiryHref(1, id) },
   partner: { access: 'registration', hrefOf: (id) => registrationHref(id) },
   'data hub item': { access: 'adminControls', hrefOf: (id) => contentPath('dataHub', id) },
   'academy item': { access: 'adminControls', hrefOf: (id) => contentPath('academy', id) },

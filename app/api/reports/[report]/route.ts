@@ -17,6 +17,7 @@ import { listPointMovements } from '@/lib/contract/point-ledger';
 import { searchCompanyPoints } from '@/lib/contract/points';
 import { listProducts } from '@/lib/contract/products';
 import { searchProjects } from '@/lib/contract/projects';
+import { listWarrantyClaims, type WarrantyClaim } from '@/lib/contract/warranty-claims';
 import { searchRegistrations } from '@/lib/contract/registrations';
 import {
   checkWeeklyReport,
@@ -44,6 +45,7 @@ import {
   registrationReport,
   rejectedReport,
   rewardReport,
+  warrantyReport,
 } from '@/lib/reports/reports';
 import { reportFileName, type NameLookup } from '@/lib/reports/report-name';
 import { composeFile, FORMAT_TYPES, inFrames, passFile, type ReportFile } from '@/lib/reports/report-file';
@@ -89,6 +91,7 @@ const REPORTS: Readonly<Record<ReportName, (format: ReportFormat, open: OpenRepo
     composeFile(format, awaitingReport(env().PORTAL_TIME_ZONE), await open(searchAwaitingUpdate.report), 'Modules'),
   'rejected-modules': async (format, open) =>
     composeFile(format, rejectedReport(env().PORTAL_TIME_ZONE), await open(listDecidedClaims.report), 'Rejected modules'),
+  'warranty-claims': async (format, _, sources) => composeFile(format, warrantyReport(env().PORTAL_TIME_ZONE), await claimRows(sources), 'Claims'),
 };
 
 /**
@@ -159,6 +162,17 @@ async function rowsOrList<E extends RowsEndpoint & { query: z.ZodType }>(
   }
   const answer = (await list(whole)) as Row<E>[];
   return { total: answer.length, batches: inBatches(answer) };
+}
+
+/** The specs know the bare list alone, which says everything of each. */
+async function claimRows({ open, list }: Sources): Promise<OpenRows<typeof listWarrantyClaims.report>> {
+  try {
+    return await open(listWarrantyClaims.report);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 501) throw error;
+  }
+  const answer = (await list(listWarrantyClaims, { ids: undefined })) as WarrantyClaim[];
+  return { total: answer.length, batches: inBatches(answer.map((claim) => ({ ...claim, id: claim.claimId }))) };
 }
 
 /** An upstream that knows only the specs is asked for one page after another. */

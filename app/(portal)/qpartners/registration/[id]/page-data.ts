@@ -1,6 +1,6 @@
-import type { RecordPlace } from '@/components/record/neighbours';
 import { registrationHref, registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import { call, toResult } from '@/lib/api/call';
+import { placeInList, type ListPlace } from '@/lib/api/list-place';
 import {
   getUserDetail,
   listDistributors,
@@ -12,7 +12,6 @@ import {
   searchRegistrations,
 } from '@/lib/contract/registrations';
 import { BATTERY_TYPE, MODULE_TYPE } from '@/lib/domain/registration';
-import { countLabel } from '@/lib/page-range';
 import { registrationsQuery } from '../list-query';
 
 /** What can be chosen in the form, and what of it could not be read. */
@@ -68,24 +67,15 @@ async function readChoices(): Promise<Choices> {
 }
 
 /** Null where the list doesn't hold it any more, or can't be read. */
-async function readPlace(id: number, view: RegistrationsView): Promise<RecordPlace | null> {
-  const pageOf = async (page: number) => {
-    const query = { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE };
-    const found = page < 1 ? null : await toResult(call(searchRegistrations, { query }));
-    return found?.ok ? found.value : { data: [], total: 0 };
-  };
-  const here = await pageOf(view.page);
-  const { data } = here;
-  const index = data.findIndex((user) => user.id === id);
-  if (index === -1) return null;
-  const first = (view.page - 1) * REGISTRATIONS_PER_PAGE;
-  const link = (user: { id: number } | undefined, page: number) => user && registrationHref(user.id, { ...view, page });
-  const isLast = !here.totalIsLowerBound && first + index + 1 >= here.total;
-  // At the edge of a page the neighbour is on the next one.
-  const before = index > 0 ? link(data[index - 1], view.page) : link((await pageOf(view.page - 1)).data.at(-1), view.page - 1);
-  const after =
-    index < data.length - 1 ? link(data[index + 1], view.page) : isLast ? undefined : link((await pageOf(view.page + 1)).data[0], view.page + 1);
-  return { position: first + index + 1, of: countLabel(here), ...(before && { before }), ...(after && { after }) };
+function readPlace(id: number, view: RegistrationsView): Promise<ListPlace | null> {
+  return placeInList(id, view.page, {
+    rowsPerPage: REGISTRATIONS_PER_PAGE,
+    pageOf: async (page) => {
+      const found = await toResult(call(searchRegistrations, { query: { ...registrationsQuery(view), page, size: REGISTRATIONS_PER_PAGE } }));
+      return found.ok ? found.value : null;
+    },
+    hrefOf: (neighbour, page) => registrationHref(neighbour, { ...view, page }),
+  });
 }
 
 /** The list that a registration belongs to: the one that it was opened from, or else its tab (spec 3 §2). */

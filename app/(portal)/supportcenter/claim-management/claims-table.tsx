@@ -1,0 +1,147 @@
+'use client';
+
+import { useMemo } from 'react';
+import { daysChip, FilterDays, FilterForm, FilterSelect } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import type { OpenedRecord } from '@/components/record/load-state';
+import { RecordHost } from '@/components/record/record-host';
+import { DownloadReport } from '@/components/report/download-report';
+import { deferred } from '@/components/ui/deferred';
+import { WarrantyStatusPill } from '@/components/ui/warranty-status-pill';
+import { warrantyClaimsAddress, type WarrantyClaimsView } from '@/lib/addresses/warranty-claims';
+import type { WarrantyClaim } from '@/lib/contract/warranty-claims';
+import type { RowPlaces } from '@/lib/page-range';
+import { formatDate } from '@/lib/time';
+import { claimsQuery } from './claims-query';
+
+const ClaimDialog = deferred(() => import('./claim-dialog'));
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface ClaimRow {
+  id: number;
+  number: string;
+  /** ISO 8601. */
+  createdAt: string;
+  /** In words, with the subtype. */
+  type: string;
+  company?: string;
+  name?: string;
+  product?: string;
+  state?: string;
+  status?: string;
+}
+
+export function ClaimsFilters({
+  view,
+  today,
+  statuses,
+  states,
+}: {
+  view: WarrantyClaimsView;
+  today: string;
+  /** Those that claims have. */
+  statuses: readonly string[];
+  states: readonly string[];
+}) {
+  const { searchFor, status, state } = view;
+  const chips = [
+    ...(searchFor ? [{ label: `Claim #: ${searchFor}`, clears: ['searchFor'] }] : []),
+    ...(status ? [{ label: `Status: ${status}`, clears: ['status'] }] : []),
+    ...(state ? [{ label: `State: ${state}`, clears: ['state'] }] : []),
+    ...daysChip(view),
+  ];
+  return (
+    <FilterForm id="claims" address={warrantyClaimsAddress} view={view} chips={chips}>
+      <SearchField name="searchFor" label="Search Claim #" />
+      <Choice name="status" label="Status" values={statuses} chosen={status} className="w-44" />
+      <Choice name="state" label="State" values={states} chosen={state} className="w-32" />
+      <FilterDays today={today} />
+    </FilterForm>
+  );
+}
+
+/** An address may name what no claim has any more. */
+function Choice({ values, chosen, ...field }: { name: string; label: string; values: readonly string[]; chosen: string | undefined; className: string }) {
+  const options = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
+  return (
+    <FilterSelect {...field}>
+      {options.map((value) => (
+        <option key={value} value={value}>
+          {value}
+        </option>
+      ))}
+    </FilterSelect>
+  );
+}
+
+export function ClaimsTable({ rows, view, timeZone, paged }: { rows: ClaimRow[]; view: WarrantyClaimsView; timeZone: string; paged: PagedList }) {
+  const columns = useMemo(() => claimColumns(timeZone, view), [timeZone, view]);
+  return (
+    <>
+      <ListTable label="Claims" columns={columns} rows={rows} view={view} address={warrantyClaimsAddress} rowKey="place" />
+      <PagedFooter address={warrantyClaimsAddress} view={view} paged={paged} />
+    </>
+  );
+}
+
+function claimColumns(timeZone: string, view: WarrantyClaimsView): ListColumn<ClaimRow>[] {
+  return [
+    {
+      id: 'number',
+      header: 'Claim #',
+      meta: { width: 124, className: 'pin figures line-title', sort: 'claimLabel' },
+      cell: ({ id, number }) => (
+        <a id={`claim-${id}`} data-row-link="dialog" href={warrantyClaimsAddress.href({ ...view, claim: id })}>
+          {number}
+        </a>
+      ),
+    },
+    {
+      id: 'createdAt',
+      header: 'Date',
+      meta: { width: 116, className: 'figures line-value', sort: 'createdAt' },
+      // MM-DD-YYYY (spec 3 §9).
+      cell: ({ createdAt }) => formatDate(createdAt, timeZone).replaceAll('/', '-'),
+    },
+    { id: 'company', header: 'Company', meta: { className: 'line-detail', sort: 'companyName' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'name', header: 'Name', meta: { width: 150, sort: 'fullName' }, cell: ({ name }) => name ?? NOTHING },
+    { id: 'type', header: 'Type', meta: { sort: 'claimsType' }, cell: ({ type }) => type },
+    { id: 'product', header: 'Product', meta: { sort: 'productName' }, cell: ({ product }) => product ?? NOTHING },
+    { id: 'state', header: 'State', meta: { width: 84, sort: 'state' }, cell: ({ state }) => state ?? NOTHING },
+    {
+      id: 'status',
+      header: 'Status',
+      meta: { width: 200, className: 'line-aside', sort: 'claimStatus' },
+      cell: ({ status }) => (status ? <WarrantyStatusPill status={status} /> : NOTHING),
+    },
+  ];
+}
+
+/** Every claim of the filter, in its order. */
+export function ClaimsDownload({ view }: { view: WarrantyClaimsView }) {
+  return <DownloadReport report="warranty-claims" query={claimsQuery(view)} label="Report (CSV)" usual="csv" />;
+}
+
+/** Shows the claim that the address names (`?claim=ID`) in a dialog over the list. */
+export function ClaimDialogHost({
+  rows,
+  places,
+  view,
+  timeZone,
+  opened,
+}: {
+  rows: readonly { id: number; number: string }[];
+  places: RowPlaces;
+  view: WarrantyClaimsView;
+  timeZone: string;
+  opened: OpenedRecord<WarrantyClaim> | null;
+}) {
+  const hrefOf = (claim: number | undefined) => warrantyClaimsAddress.href({ ...view, claim });
+  return (
+    <RecordHost name="claim" rows={rows} places={places} hrefOf={hrefOf} opened={opened} dialog={ClaimDialog}>
+      {({ place, row, opened }) => <ClaimDialog place={place} number={row?.number} opened={opened} timeZone={timeZone} />}
+    </RecordHost>
+  );
+}

@@ -1,0 +1,189 @@
+'use client';
+
+import { useMemo } from 'react';
+import { FilterForm, FilterSelect, type FilterChip } from '@/components/list/filter-form';
+import { PagedFooter, type PagedList } from '@/components/list/list-footer';
+import { ListTable, NOTHING, type ListColumn } from '@/components/list/list-table';
+import { SearchField } from '@/components/list/search-field';
+import { SelectionProvider, SelectPage, SelectRow } from '@/components/list/selection';
+import { createSelectionStore } from '@/components/list/selection-store';
+import { Button } from '@/components/ui/button';
+import { StatusPill } from '@/components/ui/status-pill';
+import { inquiriesAddress, inquiryHref, type InquiriesView } from '@/lib/addresses/inquiries';
+import { inquiryTone, type ContactType } from '@/lib/domain/inquiry';
+import { formatDate } from '@/lib/time';
+import { ReassignBar } from './reassign-bar';
+
+/** What a row of the list shows, and no more: each field is sent for every row of every page. */
+export interface InquiryRow {
+  id: number;
+  /** Unknown where not all are counted. */
+  no?: number;
+  category: string;
+  name: string;
+  company?: string;
+  number?: string;
+  source?: string;
+  /** ISO 8601. */
+  at?: string;
+  manager?: string;
+  status: string;
+  statusId?: number;
+  /** How long it waits for an answer: `3 days`. */
+  waits?: string;
+  isLate?: true;
+}
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** Each type selects for itself; the server never selects. */
+const selections = { 1: createSelectionStore(), 2: createSelectionStore() };
+
+const OWNERS = { mine: 'Mine', nobody: 'Unassigned' } as const;
+const SEARCHED = { name: 'Name', manager: 'Account Manager' } as const;
+
+export function InquiriesFilters({
+  type,
+  view,
+  categories,
+  statuses,
+}: {
+  type: ContactType;
+  view: InquiriesView;
+  categories: readonly Choice[];
+  statuses: readonly Choice[];
+}) {
+  const { category, status, owner, waiting, searchBy, searchFor } = view;
+  const nameIn = (choices: readonly Choice[], id: number) => choices.find((choice) => choice.id === id)?.name ?? String(id);
+  const chips: FilterChip[] = [
+    ...(category ? [{ label: `Category: ${nameIn(categories, category)}`, clears: ['category'] }] : []),
+    ...(status ? [{ label: `Status: ${nameIn(statuses, status)}`, clears: ['status'] }] : []),
+    ...(owner ? [{ label: OWNERS[owner], clears: ['owner'] }] : []),
+    ...(waiting ? [{ label: 'Waiting longest', clears: ['waiting'] }] : []),
+    ...(searchFor ? [{ label: `${searchBy ? SEARCHED[searchBy] : 'Name or account manager'}: ${searchFor}`, clears: ['searchFor'] }] : []),
+  ];
+  return (
+    <FilterForm id="inquiries" address={inquiriesAddress[type]} view={view} chips={chips}>
+      <FilterSelect name="category" label="Category" className="w-44">
+        <Options of={categories} chosen={category} />
+      </FilterSelect>
+      <FilterSelect name="status" label="Status" className="w-40">
+        <Options of={statuses} chosen={status} />
+      </FilterSelect>
+      <FilterSelect name="owner" label="Owner" className="w-36">
+        <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
+      </FilterSelect>
+      <FilterSelect name="waiting" label="Show" className="w-40">
+        <option value="longest">Waiting longest</option>
+      </FilterSelect>
+      <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-44">
+        <Options of={Object.entries(SEARCHED).map(([id, name]) => ({ id, name }))} />
+      </FilterSelect>
+      <SearchField name="searchFor" label="Search inquiries" />
+      <Button type="submit" id="inquiries-search-button" className="max-sm:hidden">
+        Search
+      </Button>
+    </FilterForm>
+  );
+}
+
+/** @param chosen stands there also while the choices can't be read */
+function Options({ of, chosen }: { of: readonly { id: number | string; name: string }[]; chosen?: number | undefined }) {
+  const all = chosen && !of.some(({ id }) => id === chosen) ? [...of, { id: chosen, name: String(chosen) }] : of;
+  return all.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+/** The inquiries of a page, each of which leads to its page, and below them whom the selected ones are given to. */
+export function InquiriesTable({
+  type,
+  rows,
+  view,
+  managers,
+  userId,
+  timeZone,
+  paged,
+}: {
+  type: ContactType;
+  rows: InquiryRow[];
+  view: InquiriesView;
+  managers: readonly Choice[];
+  userId: number;
+  timeZone: string;
+  paged: PagedList;
+}) {
+  const columns = useMemo(() => columnsOf(type, view, timeZone), [type, view, timeZone]);
+  return (
+    <>
+      <SelectionProvider
+        store={selections[type]}
+        address={inquiriesAddress[type]}
+        view={view}
+        rows={rows.map(({ id, name }) => ({ id, label: name || `No. ${id}` }))}
+      >
+        <ListTable label="Inquiries" columns={columns} rows={rows} view={view} />
+        <ReassignBar managers={managers} userId={userId} />
+      </SelectionProvider>
+      <PagedFooter address={inquiriesAddress[type]} view={view} paged={paged} />
+    </>
+  );
+}
+
+function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): ListColumn<InquiryRow>[] {
+  return [
+    {
+      id: 'select',
+      meta: { width: 40, className: 'select pin' },
+      header: () => (
+        <>
+          <span className="sr-only">Status Change</span>
+          <SelectPage />
+        </>
+      ),
+      cell: ({ id, name }) => <SelectRow id={id} label={name || `No. ${id}`} />,
+    },
+    { id: 'no', header: 'No.', meta: { width: 54, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
+    { id: 'category', header: 'Category', meta: { width: 120 }, cell: ({ category }) => category || NOTHING },
+    {
+      id: 'name',
+      header: 'Name',
+      meta: { width: 130, className: 'line-title' },
+      cell: ({ id, name }) => (
+        <a id={`inquiry-${id}`} data-row-link href={inquiryHref(type, id, view)}>
+          {name || `No. ${id}`}
+        </a>
+      ),
+    },
+    { id: 'company', header: 'Company/Organization', meta: { width: 172, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'number', header: 'Contact Number', meta: { width: 140, className: 'figures' }, cell: ({ number }) => number ?? NOTHING },
+    { id: 'source', header: 'Source', meta: { width: 84 }, cell: ({ source }) => source ?? NOTHING },
+    {
+      id: 'at',
+      header: 'Registration date',
+      meta: { width: 122, className: 'figures' },
+      cell: ({ at }) => (at ? formatDate(at, timeZone) : NOTHING),
+    },
+    { id: 'manager', header: 'Account Manager', meta: { width: 122 }, cell: ({ manager }) => manager ?? NOTHING },
+    {
+      id: 'status',
+      header: 'Status',
+      meta: { width: 180, className: 'line-aside' },
+      cell: ({ status, statusId, waits, isLate }) => (
+        <>
+          {status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING}
+          {waits ? (
+            <span title={`Waiting for ${waits}`} className={isLate ? 'ml-2 align-middle text-warn' : 'ml-2 align-middle text-muted'}>
+              {waits}
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+  ];
+}

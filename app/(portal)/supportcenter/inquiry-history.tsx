@@ -1,0 +1,93 @@
+'use client';
+
+import { SectionCard } from '@/components/form/section-card';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { DateAndTime } from '@/components/ui/date-and-time';
+import { StatusPill } from '@/components/ui/status-pill';
+import { bff } from '@/lib/bff/client';
+import type { ContactHistory, InquiryDetail, resendReply } from '@/lib/contract/inquiries';
+import { inquiryTone, type DeliveryState } from '@/lib/domain/inquiry';
+import type { StatusTone } from '@/lib/domain/order-status';
+import { formatDateTime } from '@/lib/time';
+import { statusOf } from './inquiries-query';
+
+/** What was done about an inquiry, the oldest first, with what became of each e-mail (spec 3 §3). */
+export function InquiryHistory({
+  histories,
+  timeZone,
+  onSent,
+}: {
+  histories: readonly ContactHistory[];
+  timeZone: string;
+  /** Gets the inquiry after a reply was sent again. */
+  onSent: (inquiry: InquiryDetail) => void;
+}) {
+  const { save, saving } = useSave({ next: 'stay' });
+  const sendAgain = async (id: number) => {
+    const path = '/contact/action/{id}/resend';
+    const sent = await save(() => bff<typeof resendReply>('POST', path, { params: { id }, body: {} }), {
+      done: 'The reply is sent again',
+      failed: 'The reply could not be sent again.',
+    });
+    if (sent) onSent(sent.answer);
+  };
+  return (
+    <SectionCard title="History" aside={histories.length || null}>
+      {histories.length === 0 ? <p className="text-muted">Nobody has answered yet.</p> : null}
+      <ol className="flex flex-col divide-y divide-line">
+        {histories.map((history, index) => (
+          <li key={history.id ?? index} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+            <HistoryEntry history={history} timeZone={timeZone} />
+            {history.delivery ? <Delivery delivery={history.delivery} timeZone={timeZone} /> : null}
+            {history.delivery?.state === 'failed' && history.id !== undefined ? (
+              <Button className="self-start" aria-disabled={saving || undefined} onClick={() => void sendAgain(history.id ?? 0)}>
+                Send again
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}
+
+/** Who answered, when and what. */
+export function HistoryEntry({ history, timeZone }: { history: ContactHistory; timeZone: string }) {
+  const { createdAt, user, contactStatus, content, mailTitle, email } = history;
+  const role = typeof user?.role === 'string' ? user.role : user?.role?.name;
+  const status = statusOf(contactStatus);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="font-medium">{user?.fullName || 'Somebody'}</span>
+        {role ? <span className="text-muted">{role}</span> : null}
+        {createdAt ? <DateAndTime at={createdAt} timeZone={timeZone} /> : null}
+        {status.name ? <StatusPill tone={inquiryTone(status.id)}>{status.name}</StatusPill> : null}
+      </div>
+      {email || mailTitle ? (
+        <p className="text-sm text-muted wrap-anywhere">{[email && `To ${email}`, mailTitle && `“${mailTitle}”`].filter(Boolean).join(': ')}</p>
+      ) : null}
+      <p className="whitespace-pre-line wrap-anywhere">{content}</p>
+    </>
+  );
+}
+
+const DELIVERIES: Readonly<Record<DeliveryState, { tone: StatusTone; label: string }>> = {
+  waiting: { tone: 'info', label: 'Waiting to be sent' },
+  sent: { tone: 'ok', label: 'Sent' },
+  failed: { tone: 'bad', label: 'Failed' },
+};
+
+/** What became of an e-mail, with the mail server's words. */
+function Delivery({ delivery: { state, attempts, reason, at }, timeZone }: { delivery: NonNullable<ContactHistory['delivery']>; timeZone: string }) {
+  const { tone, label } = DELIVERIES[state];
+  const tried = state === 'waiting' && attempts > 0 ? `Tried ${attempts === 1 ? 'once' : `${attempts} times`}, and is tried again.` : '';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <StatusPill tone={tone}>{label}</StatusPill>
+      {at ? <span className="text-muted tabular-nums">{formatDateTime(at, timeZone)}</span> : null}
+      {reason ? <span className="min-w-0 wrap-anywhere text-muted">{`${tried} The mail server said: ${reason}`.trim()}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { redirect } from 'next/navigation';
+import { portalPage } from '@/app/(portal)/portal-page';
+import { FormSkeleton } from '@/components/form/form-skeleton';
+import { SectionNotFound } from '@/components/layout/notice';
+import { PageTitle } from '@/components/layout/page-title';
+import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
+import { ErrorState } from '@/components/ui/error-state';
+import { inquiriesAddress, inquiriesOpenedFrom, inquiryHref, type InquiriesView } from '@/lib/addresses/inquiries';
+import { call, toResult } from '@/lib/api/call';
+import { placeInList } from '@/lib/api/list-place';
+import { setPageStatus } from '@/lib/api/page-status';
+import { getInquiry, INQUIRIES_PER_PAGE, searchInquiries } from '@/lib/contract/inquiries';
+import { CONTACT_TYPE_NAMES, type ContactType } from '@/lib/domain/inquiry';
+import { fullNameOf } from '@/lib/domain/person';
+import { env } from '@/lib/env';
+import { positiveNumber, type SearchParams } from '@/lib/list-address';
+import { inquiriesQuery } from './inquiries-query';
+import { InquiryScreen } from './inquiry-screen';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+  searchParams: Promise<SearchParams>;
+}
+
+/** The page of an inquiry of a type: what was asked, what was answered, and the reply (spec 3 §2). */
+export function inquiryPage(type: ContactType) {
+  const address = inquiriesAddress[type];
+  return portalPage(address.path, async ({ user }, { params, searchParams }: PageProps) => {
+    const id = positiveNumber((await params).id);
+    if (!id) return notFound();
+    const from = inquiriesOpenedFrom(type, (await searchParams).list);
+    const reading = readInquiry(type, id, from);
+    const title = CONTACT_TYPE_NAMES[type].heading;
+    return (
+      <DelayedSkeleton area={address.path} data={reading} skeleton={<FormSkeleton title={title} note="Loading the inquiry…" />}>
+        <StoredInquiry type={type} id={id} reading={reading} from={from} user={{ id: user.id, name: fullNameOf(user) }} />
+      </DelayedSkeleton>
+    );
+  });
+}
+
+async function notFound() {
+  await setPageStatus(404);
+  return <SectionNotFound />;
+}
+
+async function StoredInquiry({
+  type,
+  id,
+  reading,
+  from,
+  user,
+}: {
+  type: ContactType;
+  id: number;
+  reading: ReturnType<typeof readInquiry>;
+  from: InquiriesView | undefined;
+  user: { id: number; name: string };
+}) {
+  const { detail, place } = await reading;
+  if (!detail.ok) {
+    if (detail.error.status === 404) return notFound();
+    return (
+      <>
+        <PageTitle>{CONTACT_TYPE_NAMES[type].heading}</PageTitle>
+        <ErrorState title="There was a problem getting the inquiry.">{detail.error.message}</ErrorState>
+      </>
+    );
+  }
+  const { contactTypeId } = detail.value;
+  // Another upstream may not tell the type, or know more of them.
+  if ((contactTypeId === 1 || contactTypeId === 2) && contactTypeId !== type) redirect(inquiryHref(contactTypeId, id));
+  return (
+    <InquiryScreen
+      key={id}
+      type={type}
+      inquiry={detail.value}
+      place={place}
+      listHref={inquiriesAddress[type].listHref(from ?? {})}
+      user={user}
+      timeZone={env().PORTAL_TIME_ZONE}
+    />
+  );
+}
+
+/** An inquiry, and its neighbours in the list that it was opened from. */
+async function readInquiry(type: ContactType, id: number, from: InquiriesView | undefined) {
+  const [detail, place] = await Promise.all([
+    toResult(call(getInquiry, { params: { id } })),
+    from
+      ? placeInList(id, from.page, {
+          rowsPerPage: INQUIRIES_PER_PAGE,
+          pageOf: async (page) => {
+            const found = await toResult(call(searchInquiries, { query: { ...inquiriesQuery(type, from), page, size: INQUIRIES_PER_PAGE } }));
+            return found.ok ? found.value : null;
+          },
+          hrefOf: (neighbour, page) => inquiryHref(type, neighbour, { ...from, page }),
+        })
+      : null,
+  ]);
+  return { detail, place };
+}

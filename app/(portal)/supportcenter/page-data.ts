@@ -1,0 +1,45 @@
+import { inquiriesAddress, type InquiriesView } from '@/lib/addresses/inquiries';
+import { call, toResult } from '@/lib/api/call';
+import { readPage } from '@/lib/api/read-page';
+import {
+  INQUIRIES_PER_PAGE,
+  listAccountManagers,
+  listContactCategories,
+  listContactStatuses,
+  searchInquiries,
+  type AccountManager,
+} from '@/lib/contract/inquiries';
+import type { ContactType } from '@/lib/domain/inquiry';
+import { inquiriesQuery } from './inquiries-query';
+
+export type InquiriesData = Awaited<ReturnType<typeof readInquiries>>;
+
+/** The page, what can be chosen in its filters, and whom its inquiries can be given to. */
+export async function readInquiries(type: ContactType, view: InquiriesView) {
+  const query = { contactTypeId: type };
+  const [page, categories, statuses, managers] = await Promise.all([
+    readPage(call(searchInquiries, { query: { ...inquiriesQuery(type, view), page: view.page, size: INQUIRIES_PER_PAGE } }), {
+      address: inquiriesAddress[type],
+      view,
+      countsOf: ({ data, total }) => ({ shown: data.length, total }),
+      rowsPerPage: INQUIRIES_PER_PAGE,
+    }),
+    toResult(call(listContactCategories, { query })),
+    toResult(call(listContactStatuses, { query })),
+    toResult(call(listAccountManagers, { query })),
+  ]);
+  const lookups = { categories, statuses, managers };
+  const [failed] = Object.values(lookups).flatMap((each) => (each.ok ? [] : [each.error.message]));
+  return {
+    page,
+    categories: categories.ok ? categories.value : [],
+    statuses: statuses.ok ? statuses.value : [],
+    managers: managers.ok ? managers.value.map((manager) => ({ id: manager.id, name: managerName(manager) })) : [],
+    /** Why something can't be chosen. */
+    problem: failed ?? null,
+  };
+}
+
+function managerName({ fullName, firstName, lastName, email, id }: AccountManager): string {
+  return fullName || [firstName, lastName].filter(Boolean).join(' ') || email || String(id);
+}

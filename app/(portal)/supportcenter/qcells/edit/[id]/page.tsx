@@ -1,0 +1,7 @@
+import type { Metadata } from 'next';
+import { CONTACT_TYPE_NAMES } from '@/lib/domain/inquiry';
+import { inquiryPage } from '../../../inquiry-page';
+
+export const metadata: Metadata = { title: CONTACT_TYPE_NAMES[1].heading };
+
+export default inquiryPage(1);

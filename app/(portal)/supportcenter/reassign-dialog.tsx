@@ -1,0 +1,97 @@
+'use client';
+
+import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals, BulkResult } from '@/components/bulk/bulk-dialog';
+import { judgeEach, messageOf, refusal, useBulkRun, type BulkItem, type Outcome, type Refusal } from '@/components/bulk/use-bulk-run';
+import { Button } from '@/components/ui/button';
+import { DialogButtons } from '@/components/ui/dialog-buttons';
+import { showToast } from '@/components/ui/toast';
+import { bff } from '@/lib/bff/client';
+import type { assignInquiries, getInquiry } from '@/lib/contract/inquiries';
+import { formatCount } from '@/lib/format';
+
+/** Inquiries that are to be given to somebody. Who asked is their label. */
+export interface ReassignJob {
+  manager: { id: number; name: string };
+  inquiries: readonly BulkItem[];
+}
+
+/** Says which of the selected inquiries change hands, gives them in one call, and says what came of it. */
+export default function ReassignDialog({
+  job: { manager, inquiries },
+  onClose,
+  onClosed,
+}: {
+  job: ReassignJob;
+  /** @param isDone is nothing left of it? */
+  onClose: (isDone: boolean) => void;
+  onClosed: () => void;
+}) {
+  const bulk = useBulkRun<BulkItem>({
+    total: inquiries.length,
+    judge: (failed, watch) =>
+      judgeEach<BulkItem, BulkItem>(failed ?? inquiries, watch, async (inquiry): Promise<BulkItem | Refusal> => {
+        const { assign } = await bff<typeof getInquiry>('GET', '/contact/detail/{id}', { params: { id: inquiry.id }, signal: watch.signal });
+        return assign?.id === manager.id ? refusal(inquiry, `Is with ${manager.name} already.`) : { id: inquiry.id, label: inquiry.label };
+      }),
+    carryOut: (ready) => giveAll(ready, manager.id),
+    onWhole: (doneIds) => {
+      showToast.success(`${inquiryCount(doneIds.length)} reassigned to ${manager.name}`);
+      onClose(true);
+    },
+  });
+  const close = () => onClose(false);
+  return (
+    <BulkDialog
+      title={`Reassign: ${inquiryCount(inquiries.length)}`}
+      run={bulk}
+      reading="Reading the inquiries"
+      review={({ ready, refused }) => (
+        <>
+          <BulkCounts refused={refused.length}>
+            <b className="font-semibold">{`${formatCount(ready.length)} can be reassigned to ${manager.name}`}</b>
+          </BulkCounts>
+          <BulkRefusals label="Inquiries that don’t change hands" items={refused} />
+          <DialogButtons leave="Not now" onLeave={close}>
+            {ready.length > 0 ? (
+              <Button look="primary" className="max-sm:h-10" onClick={() => bulk.run(ready)}>
+                {`Reassign ${inquiryCount(ready.length)}`}
+              </Button>
+            ) : null}
+          </DialogButtons>
+        </>
+      )}
+      running={(progress) => <BulkProgress label="Reassigning the inquiries" progress={progress} />}
+      result={(ended) => (
+        <BulkResult
+          ended={ended}
+          sentences={{
+            done: (count) => `${inquiryCount(count)} reassigned to ${manager.name}.`,
+            items: inquiryCount,
+            failed: (count) => `${inquiryCount(count)} could not be reassigned.`,
+          }}
+          failedLabel="Failed inquiries"
+          onRetry={() => bulk.retry(ended.failed)}
+          onClose={close}
+        />
+      )}
+      onClose={close}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** All in one call, which gives all or none. */
+async function giveAll(ready: readonly BulkItem[], assigned: number): Promise<Outcome> {
+  try {
+    const ids = ready.map(({ id }) => id);
+    await bff<typeof assignInquiries>('PATCH', '/contact/assign', { body: { ids, assigned } });
+    return { doneIds: ids, failed: [] };
+  } catch (error) {
+    const reason = messageOf(error);
+    return { doneIds: [], failed: ready.map((inquiry) => refusal(inquiry, reason)) };
+  }
+}
+
+function inquiryCount(count: number): string {
+  return count === 1 ? '1 inquiry' : `${formatCount(count)} inquiries`;
+}

@@ -1,0 +1,174 @@
+'use client';
+
+import { useState } from 'react';
+import { ChoiceField } from '@/components/form/choice-field';
+import { Form, SubmitButton } from '@/components/form/form';
+import { SectionCard } from '@/components/form/section-card';
+import { TextAreaField } from '@/components/form/text-area-field';
+import { TextField } from '@/components/form/text-field';
+import { useForm } from '@/components/form/use-form';
+import { useSave } from '@/components/form/use-save';
+import { Button } from '@/components/ui/button';
+import { confirm } from '@/components/ui/confirm';
+import { deferred } from '@/components/ui/deferred';
+import { bff } from '@/lib/bff/client';
+import { answerInquiry, type InquiryDetail } from '@/lib/contract/inquiries';
+import { EMAIL_STATUS, MAX_REPLY, MAX_REPLY_TITLE, PHONE_STATUS, type ReplyStatus } from '@/lib/domain/inquiry';
+import { MAX_EMAIL } from '@/lib/domain/person';
+import { fillPlaceholders, unfilledPlaceholders } from '@/lib/domain/saved-reply';
+import { HistoryEntry } from './inquiry-history';
+
+const SavedReplies = deferred(() => import('./saved-replies'));
+
+const WAYS = [
+  { value: EMAIL_STATUS, label: 'Sending email' },
+  { value: PHONE_STATUS, label: 'Phone call' },
+] as const;
+
+/**
+ * The reply to an inquiry (spec 3 §5). What was typed stays in this tab until it is sent or discarded. What others
+ * answered meanwhile is shown before anything is sent.
+ */
+export function ReplyForm({
+  inquiry,
+  user,
+  timeZone,
+  onTyping,
+  onAnswered,
+  onRefresh,
+}: {
+  inquiry: InquiryDetail;
+  user: { id: number; name: string };
+  timeZone: string;
+  onTyping: () => void;
+  /** Gets the inquiry as the reply has left it. */
+  onAnswered: (inquiry: InquiryDetail) => void;
+  /** Reads the inquiry anew. */
+  onRefresh: () => Promise<void>;
+}) {
+  const { id } = inquiry;
+  const stored = { contactId: id, contactStatusId: EMAIL_STATUS as ReplyStatus, email: inquiry.email ?? '', mailTitle: '', content: '' };
+  const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
+  /** What of the history the person has seen when they began to write. */
+  const [seen, setSeen] = useState(answersOf(inquiry));
+  const [isPicking, setPicking] = useState(false);
+  const { save, saving } = useSave({
+    form,
+    next: 'stay',
+    failed: 'Failed Registered !',
+    onStale: async ({ message }) => {
+      await onRefresh();
+      return message;
+    },
+  });
+  const [way, content = '', title] = form.watch(['contactStatusId', 'content', 'mailTitle']);
+  const others = (inquiry.contactHistories ?? []).slice(seen.count).filter((history) => history.user?.id !== user.id);
+  const missing = unfilledPlaceholders(content);
+
+  // With nothing typed there is nothing that another answer could make stale.
+  const now = answersOf(inquiry);
+  if ((now.version !== seen.version || now.count !== seen.count) && content.trim() === '' && !title?.trim()) setSeen(now);
+
+  const send = async () => {
+    const { email, mailTitle, ...rest } = form.getValues();
+    const isMail = rest.contactStatusId === EMAIL_STATUS;
+    const text = missing.length > 0 ? `There is still ${missing.join(', ')} in the text.` : undefined;
+    if (!(await confirm({ title: 'Do you want to register ?', text, confirm: 'OK' }))) return;
+    const version = seen.version === undefined ? {} : { version: seen.version };
+    const body = { ...rest, ...version, ...(isMail && { email, mailTitle }) };
+    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), { done: 'Registered !' });
+    if (!saved) return;
+    form.reset({ ...stored, contactStatusId: rest.contactStatusId });
+    const { answer } = saved;
+    // Another upstream may not answer the inquiry.
+    if (answer.contactHistories && answer.id !== undefined) {
+      const answered: InquiryDetail = { ...inquiry, ...answer };
+      setSeen(answersOf(answered));
+      onAnswered(answered);
+    } else await onRefresh();
+  };
+  const use = (reply: { title?: string | null | undefined; content: string }) => {
+    const values = { name: inquiry.name, company: inquiry.companyName, category: inquiry.contactCategoryName, manager: user.name };
+    const filled = fillPlaceholders(reply.content, values);
+    const change = { shouldDirty: true, shouldTouch: true };
+    form.setValue('content', content.trim() ? `${content.trimEnd()}\n\n${filled}` : filled, change);
+    if (reply.title && !title?.trim()) form.setValue('mailTitle', fillPlaceholders(reply.title, values), change);
+    form.clearErrors();
+    setPicking(false);
+    onTyping();
+  };
+
+  return (
+    <SectionCard
+      title="Reply"
+      aside={
+        <Button id="saved-replies" onClick={() => setPicking(true)} onPointerEnter={SavedReplies.load} onFocus={SavedReplies.load}>
+          Saved replies
+        </Button>
+      }
+    >
+      <Form form={form} label="Reply" draft="reply" draftAt="path" draftKeptBy="browser" firstFocus="none" busy={saving} onSubmit={send}>
+        {others.length > 0 && (content.trim() !== '' || title?.trim()) ? (
+          <div role="alert" className="flex flex-col gap-3 rounded-lg border border-warn bg-warn-weak p-4">
+            <p className="font-medium">
+              {others.length === 1 ? `${others[0]?.user?.fullName || 'Somebody'} has answered meanwhile. Your text is kept.` : `${others.length} answers were given meanwhile. Your text is kept.`}
+            </p>
+            <ul className="flex flex-col gap-3">
+              {others.map((history, index) => (
+                <li key={history.id ?? index} className="flex flex-col gap-1">
+                  <HistoryEntry history={history} timeZone={timeZone} />
+                </li>
+              ))}
+            </ul>
+            <div className="flex flex-wrap gap-2">
+              <Button onClick={() => setSeen(now)}>Go on writing</Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  form.reset(stored);
+                  setSeen(now);
+                }}
+              >
+                Discard my text
+              </Button>
+            </div>
+          </div>
+        ) : null}
+        <div onInput={onTyping} className="flex flex-col gap-4">
+          <ChoiceField legend="How" legendClass="sr-only" name="contactStatusId" options={WAYS} />
+          {way === EMAIL_STATUS ? (
+            <>
+              <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" maxLength={MAX_EMAIL} />
+              <TextField name="mailTitle" label="Title" autoComplete="off" maxLength={MAX_REPLY_TITLE} />
+            </>
+          ) : null}
+          <TextAreaField
+            name="content"
+            label={way === EMAIL_STATUS ? 'Content' : 'What was said'}
+            rows={8}
+            maxLength={MAX_REPLY}
+            hint={missing.length > 0 ? `Still to be filled in: ${missing.join(', ')}` : undefined}
+          />
+        </div>
+        <div className="flex justify-end">
+          <SubmitButton busy="Registering…" className="max-sm:h-10">
+            {way === EMAIL_STATUS ? 'Send' : 'Register'}
+          </SubmitButton>
+        </div>
+      </Form>
+      {isPicking ? (
+        <SavedReplies
+          text={{ title: title ?? '', content }}
+          onUse={use}
+          onClose={() => setPicking(false)}
+          onClosed={() => document.querySelector<HTMLElement>('textarea[name="content"]')?.focus()}
+        />
+      ) : null}
+    </SectionCard>
+  );
+}
+
+/** How far a history has come. */
+function answersOf({ version, contactHistories }: InquiryDetail) {
+  return { version, count: contactHistories?.length ?? 0 };
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { InquiryNews } from '@/lib/contract/inquiries';
+
+/** Writing is told again so often while it goes on, and is over after such a pause. */
+const WRITING_EVERY_MS = 10_000;
+const PAUSE_MS = 8_000;
+
+/**
+ * Who else has an inquiry open, told by the server as it happens; the person is told to the others in turn. Without such
+ * a server, or behind a proxy that holds events back, there is just nobody. A tab out of sight asks for nothing: browsers
+ * keep few connections open to one server.
+ *
+ * @param onChanged hears that the inquiry was changed, or may have been
+ */
+export function useInquiryNews(id: number, onChanged: () => Promise<void>) {
+  const [people, setPeople] = useState<InquiryNews['people']>([]);
+  const changed = useEffectEvent(() => void onChanged());
+  const stream = useRef<EventSource | null>(null);
+  const writing = useRef<{ toldAt: number; pause: ReturnType<typeof setTimeout> } | null>(null);
+
+  const tell = useCallback(
+    (isWriting: boolean) => {
+      if (stream.current?.readyState !== EventSource.OPEN) return;
+      const body = JSON.stringify({ writing: isWriting });
+      void fetch(`/api/contact/presence/${id}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => undefined);
+    },
+    [id],
+  );
+
+  const stopWriting = useCallback(() => {
+    if (!writing.current) return;
+    clearTimeout(writing.current.pause);
+    writing.current = null;
+    tell(false);
+  }, [tell]);
+
+  const noteTyping = useCallback(() => {
+    const now = Date.now();
+    const before = writing.current;
+    if (before) clearTimeout(before.pause);
+    const isDue = !before || now - before.toldAt > WRITING_EVERY_MS;
+    writing.current = { toldAt: isDue ? now : before.toldAt, pause: setTimeout(stopWriting, PAUSE_MS) };
+    if (isDue) tell(true);
+  }, [tell, stopWriting]);
+
+  useEffect(() => {
+    let seen = 0;
+    const close = () => {
+      stream.current?.close();
+      stream.current = null;
+      setPeople([]);
+    };
+    const open = () => {
+      if (document.visibilityState !== 'visible' || stream.current) return;
+      const source = new EventSource(`/api/contact/presence/${id}`);
+      stream.current = source;
+      seen = 0;
+      let isFirst = true;
+      source.onopen = () => {
+        seen = 0;
+        // What happened while nobody listened is not told.
+        if (!isFirst) changed();
+        isFirst = false;
+      };
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        const news = JSON.parse(data) as InquiryNews;
+        setPeople(news.people);
+        if (news.changes > seen) changed();
+        seen = news.changes;
+      };
+      source.onerror = () => setPeople([]);
+    };
+    const follow = () => {
+      if (document.visibilityState !== 'visible') return close();
+      if (stream.current) return;
+      open();
+      changed();
+    };
+    open();
+    document.addEventListener('visibilitychange', follow);
+    return () => {
+      document.removeEventListener('visibilitychange', follow);
+      if (writing.current) clearTimeout(writing.current.pause);
+      writing.current = null;
+      close();
+    };
+  }, [id]);
+
+  return { people, noteTyping, stopWriting };
+}

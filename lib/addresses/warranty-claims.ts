@@ -1,0 +1,31 @@
+import { calendarDay, listAddress, pageNumber, positiveNumber, searchText, type ViewOf } from '../list-address';
+
+/** Warranty claims of partners (spec 3 §2). */
+export const warrantyClaimsAddress = listAddress(
+  {
+    path: '/supportcenter/claim-management',
+    filters: {
+      /** Part of the claim number. */
+      searchFor: searchText,
+      status: searchText,
+      state: searchText,
+      startDate: calendarDay,
+      endDate: calendarDay,
+    },
+    sort: {
+      createdAt: 'desc',
+      claimLabel: 'asc',
+      companyName: 'asc',
+      fullName: 'asc',
+      claimsType: 'asc',
+      productName: 'asc',
+      state: 'asc',
+      claimStatus: 'asc',
+    },
+    place: { page: pageNumber },
+    dialog: { claim: positiveNumber },
+  },
+  { page: 1 },
+);
+
+export type WarrantyClaimsView = ViewOf<typeof warrantyClaimsAddress>;

@@ -1,0 +1,79 @@
+import type { Readable } from 'node:stream';
+import { json } from '../auth/bounded-body';
+import { TIMEOUT_MS } from '../auth/upstream-pool';
+import type { EventsEndpoint, Input } from '../contract/endpoint';
+import { webStreamOf } from '../contract/web-stream';
+import { EVENTS_TYPE } from '../contract/wire';
+import { ApiError } from './errors';
+import { mediaTypeOf } from './media-type';
+import { discard, openAnswer, toApiError } from './upstream-answer';
+import type { Caller } from './upstream-connection';
+
+/** Streams that this process keeps open at once. */
+const MOST_STREAMS = 500;
+
+/** The upstream says something at least every ten seconds. */
+const BETWEEN_PARTS_MS = 30_000;
+
+const MAX_EVENT = 64 * 1024;
+
+/** When a browser may ask again after a stream has ended. */
+const RETRY = 'retry: 5000\n\n';
+
+const NO_EVENTS = 'This server can’t tell what happens.';
+
+let open = 0;
+
+/**
+ * Asks for events and hands each on, checked by the contract, until the browser or the upstream ends it.
+ * @throws ApiError 501 where the upstream knows no such call, which the specs lack; 503 while too many are open; its own
+ *   status and message; 502 and 504 when it can't be reached
+ */
+export async function openUpstreamEvents<E extends EventsEndpoint>(endpoint: E, input: Input<E>, caller: Caller, signal: AbortSignal): Promise<ReadableStream> {
+  if (open >= MOST_STREAMS) throw new ApiError(503);
+  open += 1;
+  try {
+    const answer = await openAnswer(endpoint, input, caller, TIMEOUT_MS, { accept: EVENTS_TYPE, bodyTimeout: BETWEEN_PARTS_MS, signal }).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : new ApiError(502);
+    });
+    if ('text' in answer) throw answer.status === 404 || answer.status === 405 ? new ApiError(501, { message: NO_EVENTS }) : toApiError(answer);
+    const type = answer.headers['content-type'];
+    if (answer.status !== 200 || typeof type !== 'string' || mediaTypeOf(type) !== EVENTS_TYPE) {
+      discard(answer.body);
+      throw new ApiError(501, { message: NO_EVENTS });
+    }
+    answer.body.once('close', () => (open -= 1));
+    return webStreamOf(eventsOf(endpoint, answer.body));
+  } catch (error) {
+    open -= 1;
+    throw error;
+  }
+}
+
+/** What is no event of the contract is left out; where the stream breaks off it ends, and the browser asks again. */
+async function* eventsOf(endpoint: EventsEndpoint, body: Readable): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    yield encoder.encode(RETRY);
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n\n');
+      rest = parts.pop() ?? '';
+      if (rest.length > MAX_EVENT) return;
+      for (const part of parts) {
+        const event = endpoint.event.safeParse(json(dataOf(part)));
+        // A line of no event keeps the connection.
+        yield encoder.encode(event.success ? `data: ${JSON.stringify(event.data)}\n\n` : ':\n\n');
+      }
+    }
+  } catch {
+    return;
+  } finally {
+    discard(body);
+  }
+}
+
+function dataOf(part: string): string {
+  return part.split('\n').flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : [])).join('\n');
+}

@@ -1,0 +1,107 @@
+import type { Input, JsonEndpoint, Output } from '../contract/endpoint';
+import { listWarrantyClaims, type getWarrantyClaim, type WarrantyClaim, type WarrantyClaimPage } from '../contract/warranty-claims';
+import { searchKey } from '../domain/order-search';
+import { claimsTypeName, systemTypeName } from '../domain/warranty-claim';
+import { env } from '../env';
+import { dayOf } from '../time';
+import { ApiError } from './errors';
+import { inTurns, sortedInTurns } from './in-turns';
+
+type Query = NonNullable<Input<typeof listWarrantyClaims>['query']>;
+
+/** Makes another call for the same caller. */
+export type Ask = <E extends JsonEndpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>;
+
+const NOT_UNDERSTOOD: readonly number[] = [400, 404, 405, 422];
+
+/** The specs answer the bare list, drafts included, whatever is asked: here it is filtered and sorted. Where the W-9s are stays on the server. */
+export async function warrantyClaimPage(answer: WarrantyClaimPage | WarrantyClaim[], query: Query): Promise<WarrantyClaimPage | WarrantyClaim[]> {
+  if (!Array.isArray(answer)) return { ...answer, data: answer.data.map(withoutTaxForm) };
+  const { data, ...page } = await pageOfClaims(answer, query, env().PORTAL_TIME_ZONE);
+  const rows = data.map(withoutTaxForm);
+  return query.limit === undefined ? rows : { ...page, data: rows };
+}
+
+/**
+ * One claim with all addresses of its files, for the server alone. The specs know no call for it, but their list tells
+ * everything of each.
+ * @throws ApiError 404 for a draft, and for none
+ */
+export async function readWarrantyClaim(answer: Promise<WarrantyClaim>, claimId: number, ask: Ask): Promise<WarrantyClaim> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !NOT_UNDERSTOOD.includes(error.status)) throw error;
+    const all = await ask(listWarrantyClaims, {});
+    // The own upstream would page, and knows the call: it meant what it said.
+    const found = Array.isArray(all) ? all.find((claim) => claim.claimId === claimId && !claim.isDraft) : undefined;
+    if (found) return found;
+    throw error.status === 404 ? error : new ApiError(404);
+  }
+}
+
+/** As {@link readWarrantyClaim}, for the browser. */
+export async function warrantyClaim(answer: Promise<WarrantyClaim>, { params }: Input<typeof getWarrantyClaim>, ask: Ask): Promise<WarrantyClaim> {
+  return withoutTaxForm(await readWarrantyClaim(answer, params.claimId, ask));
+}
+
+function withoutTaxForm(claim: WarrantyClaim): WarrantyClaim {
+  return claim.w9 ? { ...claim, w9: { ...claim.w9, assetUrl: '' } } : claim;
+}
+
+/** One page of a bare list, or all of its rows where no limit is given. */
+export async function pageOfClaims(all: readonly WarrantyClaim[], query: Query, timeZone: string): Promise<WarrantyClaimPage> {
+  const pause = inTurns();
+  const claims = all.filter(({ isDraft }) => !isDraft);
+  await pause();
+  const rows = claims.filter((claim) => isMeant(claim, query, timeZone));
+  await pause();
+  const { sort = 'createdAt', direction = 'desc' } = query;
+  const sign = direction === 'asc' ? 1 : -1;
+  const key = KEYS[sort];
+  const keyed = rows.map((row) => ({ row, key: key(row) }));
+  // Equals stand by id, so that pages never overlap.
+  const sorted = await sortedInTurns(keyed, (a, b) => sign * (compare(a.key, b.key) || a.row.claimId - b.row.claimId), pause);
+  const offset = query.offset ?? 0;
+  return {
+    data: sorted.slice(offset, offset + (query.limit ?? rows.length)).map(({ row }) => row),
+    total: rows.length,
+    totalIsLowerBound: false,
+    statuses: distinct(claims.map(({ claimStatus }) => claimStatus)),
+    states: distinct(claims.map(({ state }) => state)),
+  };
+}
+
+function isMeant(claim: WarrantyClaim, { searchFor = '', claimStatus, state, startDate, endDate }: Query, timeZone: string): boolean {
+  const day = startDate || endDate ? dayOf(new Date(claim.createdAt), timeZone) : '';
+  return (
+    searchKey(claim.claimLabel ?? String(claim.claimId)).includes(searchKey(searchFor)) &&
+    (claimStatus === undefined || String(claim.claimStatus ?? '') === claimStatus) &&
+    (state === undefined || claim.state === state) &&
+    (!startDate || day >= startDate) &&
+    (!endDate || day <= endDate)
+  );
+}
+
+const KEYS: Readonly<Record<NonNullable<Query['sort']>, (claim: WarrantyClaim) => string | number>> = {
+  createdAt: ({ createdAt }) => Date.parse(createdAt),
+  claimLabel: ({ claimLabel }) => claimLabel ?? '',
+  companyName: ({ companyName }) => companyName ?? '',
+  fullName: ({ fullName }) => fullName ?? '',
+  claimsType: ({ claimsType, systemtype }) => `${claimsTypeName(claimsType)} ${systemTypeName(claimsType, systemtype)}`,
+  productName: ({ productName }) => productName ?? '',
+  state: ({ state }) => state ?? '',
+  claimStatus: ({ claimStatus }) => String(claimStatus ?? ''),
+};
+
+const COLLATOR = new Intl.Collator('en', { numeric: true });
+
+function compare(one: string | number, other: string | number): number {
+  return typeof one === 'number' && typeof other === 'number' ? one - other : COLLATOR.compare(String(one), String(other));
+}
+
+const MOST_CHOICES = 500;
+
+function distinct(values: readonly (string | number | null | undefined)[]): string[] {
+  return [...new Set(values.map((value) => String(value ?? '')))].filter(Boolean).sort(COLLATOR.compare).slice(0, MOST_CHOICES);
+}

@@ -1,0 +1,237 @@
+import { z } from 'zod';
+import { DELIVERY_STATES, EMAIL_STATUS, faultsOfReply, MAX_REPLY, MAX_REPLY_TITLE, NO_INQUIRY_SELECTED, PHONE_STATUS } from '../domain/inquiry';
+import { MAX_EMAIL, normalEmail } from '../domain/person';
+import { MAX_SAVED_NAME } from '../domain/saved-reply';
+import { endpoint } from './endpoint';
+import { byPage, listEndpoint, SearchText } from './list-endpoint';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
+
+/** (spec 3 §9) */
+export const INQUIRIES_PER_PAGE = 10;
+export const MAX_INQUIRIES_AT_ONCE = 1_000;
+
+const ContactTypeId = digits(1, 2);
+
+/** Of some kind; another upstream may answer the name alone. */
+const Status = z.union([z.object({ id: z.int().nullish(), name: Text }), z.string()]).nullish();
+
+const Manager = z.object({ id: Id.nullish(), fullName: Text });
+
+/** A row of the list (spec 3 §3). */
+export const Inquiry = z.object({
+  id: Id,
+  contactCategoryName: Text,
+  name: Text,
+  companyName: Text,
+  mobileNumber: Text,
+  utmSource: Text,
+  createdAt: Instant.nullish(),
+  /** The account manager. */
+  assign: Manager.nullish(),
+  contactStatus: Status,
+});
+export type Inquiry = z.infer<typeof Inquiry>;
+
+export const searchInquiries = listEndpoint('searchInquiries', '/contact/search', {
+  summary: 'The inquiries of the website (1) or the partner portal (2), newest first, a page at a time.',
+  access: 'supportCenter',
+  row: Inquiry,
+  filters: {
+    contactTypeId: ContactTypeId,
+    categoryId: IdInAddress,
+    statusId: IdInAddress,
+    /** Part of the name of who asks. */
+    name: SearchText,
+    /** Part of the account manager's name. With `name` as well, either is enough. */
+    assign: SearchText,
+    /** Those of who asks for the list, or of nobody. Beyond the spec. */
+    owner: z.enum(['mine', 'nobody']),
+    /** Those alone that wait for an answer, the longest first. Beyond the spec. */
+    waiting: z.literal('longest'),
+  },
+  window: byPage({ usual: INQUIRIES_PER_PAGE, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int(), totalIsLowerBound: z.boolean().optional(), follows: z.array(z.string()).max(10).optional() }),
+});
+
+const Delivery = z.object({
+  state: z.enum(DELIVERY_STATES),
+  /** How often it was tried. */
+  attempts: z.int(),
+  /** What the mail server said. */
+  reason: Text,
+  /** When it was sent or given up. */
+  at: Instant.nullish(),
+});
+
+/** What was done about an inquiry (spec 3 §3). What stands below `content` is beyond the spec. */
+export const ContactHistory = z.object({
+  createdAt: Instant.nullish(),
+  user: z.object({ id: Id.nullish(), fullName: Text, role: z.union([z.object({ name: Text }), z.string()]).nullish() }).nullish(),
+  contactStatus: Status,
+  content: Text,
+  id: Id.optional(),
+  mailTitle: Text,
+  email: Text,
+  delivery: Delivery.nullish(),
+});
+export type ContactHistory = z.infer<typeof ContactHistory>;
+
+/** The whole of an inquiry (spec 3 §3). */
+export const InquiryDetail = Inquiry.extend({
+  contactTypeId: z.int().nullish(),
+  address: Text,
+  email: Text,
+  message: Text,
+  /** The company's logo, for type 2. */
+  image: z.object({ assetUrl: Text, assetKey: Text }).nullish(),
+  contactHistories: z.array(ContactHistory).max(1_000).nullish(),
+  version: z.int().optional(),
+});
+export type InquiryDetail = z.infer<typeof InquiryDetail>;
+
+export const getInquiry = endpoint('getInquiry', 'GET', '/contact/detail/{id}', {
+  summary: 'An inquiry, with all that was done about it, the oldest first.',
+  access: 'supportCenter',
+  params: z.object({ id: IdInAddress }),
+  response: InquiryDetail,
+  errors: [404],
+});
+
+const OfContactType = z.strictObject({ contactTypeId: ContactTypeId.optional() });
+const Named = z.object({ id: Id, name: z.string() });
+
+export const listContactCategories = endpoint('listContactCategories', 'GET', '/contact/categories', {
+  summary: 'What inquiries of the website (1) or the partner portal (2) are about.',
+  access: 'supportCenter',
+  query: OfContactType,
+  response: z.array(Named).max(1_000),
+});
+
+export const listContactStatuses = endpoint('listContactStatuses', 'GET', '/contact/statuses', {
+  summary: 'The statuses of inquiries.',
+  access: 'supportCenter',
+  query: OfContactType,
+  response: z.array(Named).max(100),
+});
+
+export const AccountManager = z.object({ id: Id, fullName: Text, firstName: Text, lastName: Text, email: Text });
+export type AccountManager = z.infer<typeof AccountManager>;
+
+export const listAccountManagers = endpoint('listAccountManagers', 'GET', '/users/admin/list', {
+  summary: 'Who may be given inquiries, by name.',
+  access: 'supportCenter',
+  query: OfContactType,
+  response: z.array(AccountManager).max(1_000),
+});
+
+export const assignInquiries = endpoint('assignInquiries', 'PATCH', '/contact/assign', {
+  summary: 'Gives inquiries to an account manager, all or none.',
+  access: 'supportCenter',
+  body: z.strictObject({ ids: z.array(Id).min(1, NO_INQUIRY_SELECTED).max(MAX_INQUIRIES_AT_ONCE), assigned: Id }),
+  response: z.object({}),
+  errors: [404, 409],
+});
+
+const long = (most: number) => z.string().max(most, `This can have at most ${most.toLocaleString('en-US')} characters`);
+
+export const answerInquiry = endpoint('answerInquiry', 'POST', '/contact/action', {
+  summary: 'Answers an inquiry by e-mail (status 2), or notes what was said by phone (status 3).',
+  access: 'supportCenter',
+  body: z
+    .strictObject({
+      contactId: Id,
+      contactStatusId: z.union([z.literal(EMAIL_STATUS), z.literal(PHONE_STATUS)]),
+      email: z.string().max(2 * MAX_EMAIL).optional(),
+      mailTitle: long(MAX_REPLY_TITLE).optional(),
+      content: long(MAX_REPLY),
+      /** Of the inquiry, as whoever answers knows it. */
+      version: z.int().optional(),
+    })
+    .superRefine((values, context) => {
+      for (const [field, message] of faultsOfReply(values)) context.addIssue({ code: 'custom', path: [field], message });
+    })
+    .transform(({ email, mailTitle, content, ...rest }) => ({
+      ...rest,
+      content: content.trim(),
+      ...(rest.contactStatusId === EMAIL_STATUS && { email: normalEmail(email ?? ''), mailTitle: mailTitle?.trim() ?? '' }),
+    })),
+  response: InquiryDetail.partial(),
+  errors: [404, 409],
+});
+
+export const resendReply = endpoint('resendReply', 'POST', '/contact/action/{id}/resend', {
+  summary: 'Sends an answer again that the mail server refused, or that could not be sent for a day.',
+  access: 'supportCenter',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({}),
+  response: InquiryDetail,
+  errors: [404, 409],
+});
+
+/** Beyond the spec, as the calls below: another upstream may have none. */
+export const SavedReply = z.object({ id: Id, name: z.string(), title: Text, content: z.string(), shared: z.boolean(), version: z.int().optional() });
+export type SavedReply = z.infer<typeof SavedReply>;
+
+const SavedReplyFields = {
+  name: z.string().trim().min(1, 'Type in a name').max(MAX_SAVED_NAME, `This can have at most ${MAX_SAVED_NAME} characters`),
+  title: long(MAX_REPLY_TITLE).optional(),
+  content: z.string().trim().min(1, 'Content is required').max(MAX_REPLY),
+  /** For all of the support center, or for oneself alone. */
+  shared: z.boolean(),
+};
+
+export const MAX_SAVED_REPLIES = 500;
+
+export const listSavedReplies = endpoint('listSavedReplies', 'GET', '/contact/saved-replies', {
+  summary: 'One’s own saved replies and those that all share, by name.',
+  access: 'supportCenter',
+  response: z.array(SavedReply).max(2 * MAX_SAVED_REPLIES),
+});
+
+export const createSavedReply = endpoint('createSavedReply', 'POST', '/contact/saved-replies', {
+  summary: 'Saves a reply for oneself or for all.',
+  access: 'supportCenter',
+  body: z.strictObject(SavedReplyFields),
+  response: SavedReply,
+  errors: [409],
+});
+
+export const changeSavedReply = endpoint('changeSavedReply', 'PATCH', '/contact/saved-replies', {
+  summary: 'Changes a saved reply.',
+  access: 'supportCenter',
+  body: z.strictObject({ id: Id, ...SavedReplyFields, version: z.int().optional() }),
+  response: SavedReply,
+  errors: [404, 409],
+});
+
+export const deleteSavedReply = endpoint('deleteSavedReply', 'DELETE', '/contact/saved-replies', {
+  summary: 'Deletes a saved reply.',
+  access: 'supportCenter',
+  query: z.strictObject({ id: IdInAddress.optional() }),
+  response: z.object({}),
+  errors: [404],
+});
+
+/** Who else has the inquiry open now, and how often it was changed since the stream began. */
+export const InquiryNews = z.object({
+  people: z.array(z.object({ id: Id, name: z.string(), writing: z.boolean() })).max(50),
+  changes: z.int(),
+});
+export type InquiryNews = z.infer<typeof InquiryNews>;
+
+export const watchInquiry = endpoint('watchInquiry', 'GET', '/contact/presence/{id}', {
+  summary: 'Tells who else has an inquiry open or is writing, as long as one listens; whoever listens is told of in turn.',
+  access: 'supportCenter',
+  params: z.object({ id: IdInAddress }),
+  event: InquiryNews,
+  errors: [429],
+});
+
+export const tellWriting = endpoint('tellWriting', 'POST', '/contact/presence/{id}', {
+  summary: 'Tells those who have an inquiry open whether one is writing. Nothing is stored.',
+  access: 'supportCenter',
+  params: z.object({ id: IdInAddress }),
+  body: z.strictObject({ writing: z.boolean() }),
+  reads: true,
+  response: z.object({}),
+});

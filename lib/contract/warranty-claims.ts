@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { ATTACHMENT_TYPES } from '../domain/attachment';
+import { endpoint } from './endpoint';
+import { byOffset, DAYS, listEndpoint, SearchText, sortedBy } from './list-endpoint';
+import { digits, Id, IdInAddress, Instant, Text } from './wire';
+
+export const WARRANTY_SORT_FIELDS = [
+  'createdAt', 'claimLabel', 'companyName', 'fullName', 'claimsType', 'productName', 'state', 'claimStatus',
+] as const;
+
+const NumberOrText = z.union([z.number(), z.string()]).nullish();
+
+/** Every field of the spec (spec 3 §3); what a list can do without may be absent in another upstream's answer. */
+export const WarrantyClaim = z.object({
+  claimId: Id,
+  isDraft: z.boolean().nullish(),
+  folderId: NumberOrText,
+  companyId: NumberOrText,
+  /** Of the United States, where the company is. */
+  state: Text,
+  /** Who made it. */
+  fullName: Text,
+  claimStatus: NumberOrText,
+  createdAt: Instant,
+  /** The claim number. */
+  claimLabel: Text,
+  companyName: Text,
+  /** 1 panel, other battery. */
+  claimsType: NumberOrText,
+  /** See `systemTypeName`. */
+  systemtype: NumberOrText,
+  description: Text,
+  productName: Text,
+  quantity: NumberOrText,
+  affectedProductSerialNumbers: z.union([z.array(z.string()).max(10_000), z.string()]).nullish(),
+  nameOfPurchasingChannel: Text,
+  installationDate: Text,
+  defectDiscoveryDate: Text,
+  ptoDate: Text,
+  projectRegistrationDate: Text,
+  projectRegisteredDate: Text,
+  qualifyLaborWarranty: z.union([z.boolean(), z.number(), z.string()]).nullish(),
+  projectId: NumberOrText,
+  projectName: Text,
+  projectOwnerFirstName: Text,
+  projectOwnerLastName: Text,
+  projectAddress1: Text,
+  projectAddress2: Text,
+  projectCity: Text,
+  projectState: Text,
+  projectZipcode: NumberOrText,
+  /** Addresses of the evidence, see `openAsset`. */
+  attachments: z.array(z.string()).max(1_000).nullish(),
+  /** Of the company; confidential, as in registrations. The browser is told that there is one, and not where. */
+  w9: z.object({ assetUrl: z.string(), name: Text }).nullish(),
+});
+export type WarrantyClaim = z.infer<typeof WarrantyClaim>;
+
+export const WarrantyClaimPage = z.object({
+  data: z.array(WarrantyClaim).max(100),
+  total: z.int(),
+  /** Says "at least" of `total`: not all matches are counted. */
+  totalIsLowerBound: z.boolean().default(false),
+  /** Of all claims, to choose from. */
+  statuses: z.array(z.string()).max(500),
+  states: z.array(z.string()).max(500),
+});
+export type WarrantyClaimPage = z.infer<typeof WarrantyClaimPage>;
+
+const ReportRow = WarrantyClaim.extend({
+  /** As `claimId`. */
+  id: Id,
+});
+export type WarrantyClaimReportRow = z.infer<typeof ReportRow>;
+
+export const listWarrantyClaims = listEndpoint('listWarrantyClaims', '/claims/all-claims', {
+  summary: 'Warranty claims without drafts, newest first; one page where `limit` is given, else the bare list.',
+  access: 'supportCenter',
+  row: WarrantyClaim,
+  filters: {
+    /** Part of the claim number. */
+    searchFor: SearchText,
+    claimStatus: z.string().max(100),
+    state: z.string().max(100),
+    ...DAYS,
+  },
+  sort: sortedBy(WARRANTY_SORT_FIELDS, { field: 'createdAt', direction: 'desc' }),
+  window: byOffset({ usual: 25, most: 100 }),
+  answer: () => z.union([WarrantyClaimPage, z.array(WarrantyClaim)]),
+  report: {
+    name: 'listWarrantyClaimsReport',
+    summary: 'Every warranty claim that `GET /claims/all-claims` lists under the same filter, in the same order.',
+    path: '/claims/report',
+    row: ReportRow,
+  },
+});
+
+export const getWarrantyClaim = endpoint('getWarrantyClaim', 'GET', '/claims/detail/{claimId}', {
+  summary: 'One warranty claim; drafts are not found.',
+  access: 'supportCenter',
+  params: z.object({ claimId: IdInAddress }),
+  response: WarrantyClaim,
+  errors: [404],
+});
+
+/** Only for who reads claims, saved and kept by no browser. */
+export const getWarrantyEvidence = endpoint('getWarrantyEvidence', 'GET', '/claims/{claimId}/evidence/{number}', {
+  summary: 'A file of the evidence of a warranty claim, counted from 1.',
+  access: 'supportCenter',
+  params: z.object({ claimId: IdInAddress, number: digits(1, 1_000) }),
+  fileTypes: Object.values(ATTACHMENT_TYPES),
+  attachment: true,
+  errors: [404],
+});

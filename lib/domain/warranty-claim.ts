@@ -1,0 +1,69 @@
+/** Warranty claims of partners (spec 3 §3). They have nothing to do with the claims of rewards. */
+
+const PANEL = 1;
+
+const PANEL_SUBTYPES: Readonly<Record<number, string>> = {
+  1: 'Power Loss/Under Performing Module',
+  2: 'Hot Spot',
+  3: 'Broken Glass',
+  4: 'Connector Damage',
+  5: 'Detached Cable/Junction Box Damage',
+  6: 'Detached Frame',
+  7: 'Other',
+};
+
+const BATTERY_SUBTYPES: Readonly<Record<number, string>> = {
+  1: 'Autotransformer',
+  2: 'Battery Module',
+  3: 'BMS',
+  4: 'ESS Alarm',
+  5: 'Hardware Error',
+  6: 'Inverter',
+  7: 'Meter',
+  8: 'Other',
+  9: 'Software',
+};
+
+/** Numbers may come as texts from another upstream. */
+type Code = number | string | null | undefined;
+
+/** 1 is a panel, everything else a battery. */
+export function claimsTypeName(claimsType: Code): string {
+  return Number(claimsType) === PANEL ? 'Panel' : 'Battery';
+}
+
+/** The subtype in words, by the type; a code that the spec doesn't know is shown as it is, and none as nothing. */
+export function systemTypeName(claimsType: Code, systemtype: Code): string {
+  const names = Number(claimsType) === PANEL ? PANEL_SUBTYPES : BATTERY_SUBTYPES;
+  return names[Number(systemtype)] ?? String(systemtype ?? '');
+}
+
+/** The ways of a claim in the own upstream, in their order. Another one may have others: any text is shown. */
+export const WARRANTY_STATUSES = ['Submitted', 'In Review', 'Information Requested', 'Approved', 'Rejected', 'Closed'] as const;
+
+/** Is it known, yes or no? Upstreams say it as a boolean, a number or a word. */
+export function yesOrNo(value: Code | boolean): 'Yes' | 'No' | null {
+  const said = String(value ?? '').trim().toLowerCase();
+  if (['true', 'yes', 'y', '1'].includes(said)) return 'Yes';
+  return ['false', 'no', 'n', '0'].includes(said) ? 'No' : null;
+}
+
+/** `claims-number-{claim number}.zip` (spec 3 §7), with what no system takes in a name left out. */
+export function evidenceZipName(claimNumber: string): string {
+  return `claims-number-${safeName(claimNumber)}.zip`;
+}
+
+const LONGEST_NAME = 100;
+
+/** The name of an entry of the zip: by its index, so that equal names stand side by side. @param index from 1 */
+export function evidenceEntryName(index: number, name: string): string {
+  return `${index}-${safeName(name)}`;
+}
+
+/** Leads nowhere and runs nowhere: no slashes, controls, leading dots, nor what Windows refuses. */
+function safeName(name: string): string {
+  const plain = name.replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+  if (plain.length <= LONGEST_NAME) return plain || 'file';
+  const ending = /\.[a-z\d]{1,8}$/i.exec(plain)?.[0] ?? '';
+  return plain.slice(0, LONGEST_NAME - ending.length) + ending;
+}

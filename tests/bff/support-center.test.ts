@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ROUTE_TYPES } from '@/lib/domain/access-table';
+import { slowly } from '@/scripts/timeouts.mjs';
+import { type Browser, signedIn } from './browser';
+import { ForeignUpstream, json } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
+
+const upstream = new ForeignUpstream();
+const office = officeInFrontOf(upstream);
+let browser: Browser;
+
+/** As spec 3 §3 has it, and no more. */
+const INQUIRY = {
+  id: 7, contactCategoryName: 'Warranty', name: 'Dana Whitfield', companyName: 'Sun Seven', mobileNumber: '5625550100', utmSource: 'google',
+  createdAt: '2026-11-01T10:00:00.000Z', assign: { fullName: 'Ruth Adeyemi' }, contactStatus: 'Received',
+};
+const DETAIL = {
+  ...INQUIRY, address: '1 Main St', email: 'dana@x.example', message: 'Which one?', image: { assetUrl: 'https://cdn.x.example/logo.png', assetKey: 'logo.png' },
+  contactHistories: [{ createdAt: '2026-11-02T10:00:00.000Z', user: { role: 'Admin', fullName: 'Ruth Adeyemi' }, contactStatus: 'Answered by phone', content: 'Called.' }],
+};
+
+beforeAll(async () => {
+  browser = await signedIn(office.address);
+});
+beforeEach(() => {
+  upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
+  upstream.on('GET /contact/search', { data: [INQUIRY], total: 31 });
+  upstream.on('GET /contact/detail/7', DETAIL);
+  upstream.on('GET /contact/categories', [{ id: 4, name: 'Warranty' }]);
+  upstream.on('GET /contact/statuses', [{ id: 1, name: 'Received' }]);
+  upstream.on('GET /users/admin/list', [{ id: 2, fullName: 'Ruth Adeyemi' }]);
+});
+
+const page = async (path: string) => (await browser.get(path)).text();
+const change = (method: string, path: string, body: unknown) =>
+  browser.send(path, { method, headers: { origin: office.address, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+test('inquiries are listed, shown, given to somebody and answered by the calls of the spec alone', async () => {
+  const list = await page('/supportcenter/qcells?category=4&status=1&searchFor=dana');
+  for (const text of ['Dana Whitfield', 'Warranty', 'Ruth Adeyemi', 'Received', '>31<']) expect(list).toContain(text);
+  expect(upstream.calls('GET /contact/search')[0]?.url).toBe('/contact/search?contactTypeId=1&categoryId=4&statusId=1&name=dana&assign=dana&page=1&size=10');
+  expect(await page('/supportcenter/partner?searchBy=manager&searchFor=ruth')).toContain('Dana Whitfield');
+  expect(upstream.calls('GET /contact/search').at(-1)?.url).toBe('/contact/search?contactTypeId=2&assign=ruth&page=1&size=10');
+
+  const detail = await page('/supportcenter/partner/edit/7');
+  for (const text of ['Q.PARTNER Portal', 'Which one?', 'Called.', 'Answered by phone', 'Sending email', 'Phone call']) expect(detail).toContain(text);
+
+  upstream.on('POST /contact/action', {});
+  const reply = { contactId: 7, contactStatusId: 2, email: 'dana@x.example', mailTitle: 'Re', content: 'This one.' };
+  expect((await change('POST', '/api/contact/action', reply)).status).toBe(200);
+  expect(JSON.parse(upstream.calls('POST /contact/action')[0]!.body)).toEqual(reply);
+  upstream.on('PATCH /contact/assign', {});
+  expect((await change('PATCH', '/api/contact/assign', { ids: [7], assigned: 2 })).status).toBe(200);
+});
+
+test('what the spec doesn’t know is said plainly, and everything else works', async () => {
+  expect(await page('/supportcenter/qcells?owner=mine')).toContain('This server can’t list inquiries by their owner or by how long they wait.');
+  expect((await browser.get('/api/contact/presence/7')).status).toBe(501);
+  upstream.on('GET /contact/presence/7', { people: [] });
+  expect((await browser.get('/api/contact/presence/7')).status).toBe(501);
+  upstream.on('GET /contact/search', (_request, response) => json(response, 503, { statusCode: 503, message: 'Closed for now.' }));
+  const away = await page('/supportcenter/qcells');
+  expect(away).toContain('There was a problem getting inquiries.');
+  expect(away).toContain('Closed for now.');
+});
+
+test('an address below the support center that names no page says so', async () => {
+  for (const path of ['/supportcenter/unknown', '/supportcenter/qcells/7', '/supportcenter/qcells/edit/x']) {
+    const answer = await browser.get(path);
+    expect({ status: answer.status, text: (await answer.text()).includes('Oops! This Page Could Not Be Found') }).toEqual({ status: 404, text: true });
+  }
+  expect(await page('/supportcenter')).toContain('/supportcenter/qcells');
+});
+
+test('events pass one by one, checked by the contract, and end on both sides', async () => {
+  let stream: ServerResponse | undefined;
+  let isOver = false;
+  upstream.on('GET /contact/presence/7', (_request, response) => {
+    stream = response;
+    response.on('close', () => (isOver = true));
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`data: ${JSON.stringify({ people: [{ id: 2, name: 'Ruth', writing: true, secret: 'x' }], changes: 0 })}\n\n`);
+  });
+  const leaving = new AbortController();
+  const answer = await browser.send('/api/contact/presence/7', { signal: leaving.signal });
+  expect(answer.headers.get('content-type')).toBe('text/event-stream');
+  let heard = '';
+  const read = (async () => {
+    for await (const chunk of answer.body!) heard += new TextDecoder().decode(chunk);
+  })().catch(() => undefined);
+  const soon = (assertion: () => void) => vi.waitFor(assertion, { timeout: slowly(5_000), interval: 20 });
+  await soon(() => expect(heard).toContain('data: {"people":[{"id":2,"name":"Ruth","writing":true}],"changes":0}\n\n'));
+  stream!.write('data: {"people":"none"}\n\ndata: {"people":[],"changes":1}\n\n');
+  await soon(() => expect(heard).toContain('data: {"people":[],"changes":1}\n\n'));
+  expect(heard).not.toContain('none');
+  // The calls of others don't wait for it.
+  expect((await browser.get('/api/contact/detail/7')).status).toBe(200);
+  leaving.abort();
+  await read;
+  await soon(() => expect(isOver).toBe(true));
+});

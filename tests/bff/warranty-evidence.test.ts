@@ -1,0 +1,165 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import JSZip from 'jszip';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decodeFrames, FRAMES_TYPE, type Frame } from '@/lib/reports/frames';
+import { Browser, signedIn } from './browser';
+import { ForeignUpstream, ROLES_OF } from './foreign-upstream';
+import { officeInFrontOf } from './office-in-front';
+
+const upstream = new ForeignUpstream();
+const office = officeInFrontOf(upstream);
+let browser: Browser;
+let host: string;
+
+beforeAll(async () => {
+  host = await upstream.listen();
+  browser = await signedIn(office.address);
+});
+
+const ZIP = '/api/warranty-claims/5/evidence';
+
+/** The upstream as the specs have it: the bare list, and files at addresses of its own. */
+function claimWith(attachments: readonly string[], { w9, roles = [1] }: { w9?: string; roles?: number[] } = {}) {
+  upstream.on('GET /access-control-list', [
+    ...Object.entries({ ...ROLES_OF, supportCenter: [1] }).map(([routeType, allowed]) => ({ routeType, roles: allowed })),
+    { routeType: 'registration', roles },
+  ]);
+  upstream.on('GET /claims/all-claims', [
+    { claimId: 4, isDraft: true, createdAt: '2026-01-02T00:00:00Z', claimLabel: 'W-4' },
+    { claimId: 5, isDraft: false, createdAt: '2026-01-01T00:00:00Z', claimLabel: 'W/5', claimsType: 1, systemtype: 2, attachments, ...(w9 && { w9: { assetUrl: w9 } }) },
+  ]);
+}
+
+const file = (path: string, answer: (response: ServerResponse) => unknown) => upstream.on(`GET ${path}`, (_request, response) => void answer(response));
+const serve = (path: string, text: string, type = 'image/jpeg') => file(path, (response) => response.writeHead(200, { 'content-type': type }).end(text));
+
+async function unzip(response: Response): Promise<Record<string, string>> {
+  expect(response.status).toBe(200);
+  const zip = await JSZip.loadAsync(await response.arrayBuffer(), { checkCRC32: true });
+  return Object.fromEntries(await Promise.all(Object.values(zip.files).map(async (entry) => [entry.name, await entry.async('string')] as const)));
+}
+
+async function framesOf(response: Response): Promise<Frame[]> {
+  const frames: Frame[] = [];
+  for await (const frame of decodeFrames(response.body as unknown as AsyncIterable<Uint8Array>)) frames.push(frame);
+  return frames;
+}
+
+describe('the list before an upstream that knows the specs alone', () => {
+  test('is a page without drafts, and tells nobody where the W-9 is', async () => {
+    claimWith([`${host}/cdn/a.jpg`], { w9: `${host}/secret/w9.pdf` });
+    const page = await browser.get('/api/claims/all-claims?limit=25&searchFor=w%2F5');
+    expect(await page.json()).toMatchObject({ total: 1, data: [{ claimId: 5, w9: { assetUrl: '' } }] });
+    const detail = await browser.get('/api/claims/detail/5');
+    expect(await detail.json()).toMatchObject({ claimLabel: 'W/5', attachments: [`${host}/cdn/a.jpg`], w9: { assetUrl: '' } });
+    expect((await browser.get('/api/claims/detail/4')).status).toBe(404);
+  });
+
+  test('is reported as CSV with the dates as MM-DD-YYYY and the subtype in words', async () => {
+    claimWith([]);
+    const response = await browser.get('/api/reports/warranty-claims?format=csv');
+    expect(response.headers.get('content-disposition')).toMatch(/warranty-claims_[\d-]+\.csv/);
+    const [, row] = (await response.text()).split('\r\n');
+    expect(row).toMatch(/^W\/5,12-31-2025,/);
+    expect(row).toContain('Panel,Hot Spot');
+  });
+});
+
+describe('the evidence of a claim', () => {
+  test('is a zip of files by their index, the W-9 last, fetched without the token and five at once', async () => {
+    let [now, most] = [0, 0];
+    const names = Array.from({ length: 12 }, (_, index) => `/cdn/photo${index}.jpg`);
+    for (const name of names) {
+      file(name, (response) => {
+        most = Math.max(most, (now += 1));
+        void delay(80).then(() => {
+          now -= 1;
+          response.writeHead(200, { 'content-type': 'image/jpeg' }).end(name);
+        });
+      });
+    }
+    serve('/secret/form', 'tax', 'application/pdf');
+    claimWith(names.map((name) => host + name), { w9: `${host}/secret/form` });
+    const response = await browser.get(ZIP);
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="claims-number-W_5.zip"');
+    const files = await unzip(response);
+    expect(Object.keys(files)).toEqual([...names.map((_, index) => `${index + 1}-photo${index}.jpg`), '13-W9.pdf']);
+    expect(files['3-photo2.jpg']).toBe('/cdn/photo2.jpg');
+    expect(files['13-W9.pdf']).toBe('tax');
+    expect(most).toBe(5);
+    for (const { headers } of upstream.received.filter(({ url }) => /cdn|secret/.test(url))) expect(headers).not.toHaveProperty('authorization');
+  });
+
+  test('says in missing.txt what could not be had, and why: missing, broken, slow, endless, hostile', async () => {
+    serve('/cdn/good.png', 'good', 'image/png');
+    file('/cdn/broken.png', (response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': '1000' }).write('half');
+      setTimeout(() => response.destroy(), 50);
+    });
+    file('/cdn/slow.png', (response) => response.writeHead(200, { 'content-type': 'image/png' }).write('a'));
+    file('/cdn/endless.png', (response) => {
+      response.writeHead(200, { 'content-type': 'image/png' });
+      const part = Buffer.alloc(1024 * 1024);
+      const pour = () => {
+        while (!response.destroyed && response.write(part));
+      };
+      response.on('drain', pour);
+      pour();
+    });
+    const hostile = ['http://169.254.169.254/latest', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'http://[::1]/x'];
+    claimWith([`${host}/cdn/good.png`, `${host}/cdn/none.png`, `${host}/cdn/broken.png`, `${host}/cdn/slow.png`, `${host}/cdn/endless.png`, ...hostile]);
+    const files = await unzip(await browser.get(ZIP));
+    expect(Object.keys(files)).toEqual(['1-good.png', 'missing.txt']);
+    const lines = files['missing.txt']!.trim().split('\r\n');
+    expect(lines.map((line) => line.split('. ')[0])).toEqual(['2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(lines[0]).toBe(`2. ${host}/cdn/none.png: There is no file at this address.`);
+    expect(lines[1]).toMatch(/broken\.png: The server of this file can’t be reached\.$/);
+    expect(lines[2]).toMatch(/slow\.png: The server of this file took too long\.$/);
+    expect(lines[3]).toMatch(/endless\.png: This file is larger than 100 MB\.$/);
+    for (const line of lines.slice(4)) expect(line).toMatch(/not one that files may be fetched from\.$/);
+  });
+
+  test('lacks the W-9 for a role that may not see it, whose address is told to nobody and not asked for', async () => {
+    serve('/cdn/a.png', 'a', 'image/png');
+    claimWith([`${host}/cdn/a.png`], { w9: `${host}/secret/w9.pdf`, roles: [2] });
+    const files = await unzip(await browser.get(ZIP));
+    expect(files).toEqual({ '1-a.png': 'a', 'missing.txt': '2. W-9: Your role may not see W-9s.\r\n' });
+    expect(upstream.received.filter(({ url }) => url.includes('secret'))).toEqual([]);
+  });
+
+  test('comes with its progress in frames: files of all, and bytes', async () => {
+    serve('/cdn/a.png', 'a', 'image/png');
+    claimWith([`${host}/cdn/a.png`, `${host}/cdn/none.png`]);
+    const response = await browser.get(ZIP, { accept: FRAMES_TYPE });
+    expect(response.headers.get('x-report-total')).toBe('2');
+    const frames = await framesOf(response);
+    expect(frames.at(-1)).toEqual({ kind: 'whole' });
+    // What counts in the end is what the zip holds.
+    expect(frames.findLast(({ kind }) => kind === 'progress')).toEqual({ kind: 'progress', done: 1, bytes: 1 });
+  });
+
+  test('is no longer fetched once the browser has gone', async () => {
+    let closed = 0;
+    file('/cdn/slow.png', (response) => {
+      response.on('close', () => (closed += 1));
+      response.writeHead(200, { 'content-type': 'image/png' }).write('a');
+    });
+    claimWith([`${host}/cdn/slow.png`]);
+    const leaving = new AbortController();
+    const asked = browser.send(ZIP, { signal: leaving.signal, headers: { accept: FRAMES_TYPE } });
+    await expect.poll(() => upstream.calls('GET /cdn/slow.png').length).toBe(1);
+    leaving.abort();
+    await asked.then((response) => response.text()).catch(() => undefined);
+    await expect.poll(() => closed).toBe(1);
+  });
+
+  test('is only for who reads claims', async () => {
+    claimWith([]);
+    expect((await new Browser(office.address).get(ZIP)).status).toBe(401);
+    expect((await (await signedIn(office.address, 'shop@x.example')).get(ZIP)).status).toBe(403);
+    expect((await browser.get(ZIP, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await browser.get('/api/warranty-claims/9/evidence')).status).toBe(404);
+    expect((await browser.get('/api/warranty-claims/x/evidence')).status).toBe(422);
+  });
+});

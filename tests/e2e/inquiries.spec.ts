@@ -1,0 +1,150 @@
+import { inquiriesAddress, inquiryHref } from '@/lib/addresses/inquiries';
+import { anInquiry } from '@/tests/upstream/inquiries-fixture';
+import { unique } from './product-form-page';
+import { database } from './support/database';
+import { makePerson, OWN_PASSWORD, dropPerson } from './support/own-person';
+import { demoUser, signIn, signInAt } from './support/sign-in';
+import { expect, newBrowser, test, type Page } from './support/test';
+
+const question = (page: Page) => page.getByRole('alertdialog');
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+const content = (page: Page) => page.locator('textarea[name="content"]');
+const history = (page: Page) => page.getByRole('region', { name: 'History' });
+const send = (page: Page) => page.getByRole('form', { name: 'Reply' }).getByRole('button', { name: 'Send', exact: true });
+
+test('an inquiry is found, and answered by e-mail with its messages, a saved reply and a draft that stays', async ({ page }) => {
+  const name = unique('Dana');
+  const { id, email } = await anInquiry(database(), { contactTypeId: 2, name, message: 'Where are\nmy points?' });
+  await signIn(page, 'admin');
+  await page.goto(inquiriesAddress[2].href({ owner: 'nobody', waiting: 'longest', searchFor: name }));
+  await page.getByRole('row').filter({ hasText: name }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Q.PARTNER Portal');
+  await expect(page.getByText('Where are my points?')).toBeVisible();
+
+  await page.getByLabel('Email', { exact: true }).fill('dana@');
+  await send(page).click();
+  for (const text of ['Enter a valid email', 'Title is required', 'Content is required']) await expect(page.getByText(text)).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill('');
+  await send(page).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await page.getByRole('button', { name: 'Use Serial number needed' }).click();
+  await expect(content(page)).toHaveValue(new RegExp(`^Hello ${name},\\n\\nTo help Solstice Solar quickly`));
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('One more thing about your inquiry');
+
+  // What was typed survives leaving the page.
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Partner website' })).toBeVisible();
+  await page.goto(inquiryHref(2, id));
+  await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
+  await expect(content(page)).toHaveValue(/^Hello/);
+
+  await send(page).click();
+  await expect(question(page)).toContainText('Do you want to register ?');
+  await question(page).getByRole('button', { name: 'OK' }).click();
+  await expect(toast(page, 'Registered !')).toBeVisible();
+  await expect(history(page)).toContainText('Answered by email');
+  // The worker tells of it by itself.
+  await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
+  await expect(content(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('group', { name: 'Draft' })).toHaveCount(0);
+});
+
+test('of two people at one inquiry each sees the other, and the later answer is refused with its text kept', async ({ page, browser, baseURL }) => {
+  const { id } = await anInquiry(database(), { name: unique('Two') });
+  const colleague = await makePerson();
+  const other = await newBrowser(browser);
+  try {
+    await signIn(page, 'admin');
+    await signInAt(other, baseURL ?? '', colleague.email, OWN_PASSWORD);
+    await page.goto(inquiryHref(1, id));
+    await other.goto((baseURL ?? '') + inquiryHref(1, id));
+    const { firstName, lastName } = demoUser('admin');
+    await expect(other.getByText(`${firstName} ${lastName} has this inquiry open.`)).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).fill('Your battery');
+    await content(page).pressSequentially('It is the large one.');
+    await expect(other.getByText(`${firstName} ${lastName} is writing a reply.`)).toBeVisible();
+
+    await other.getByRole('radio', { name: 'Phone call' }).check();
+    await content(other).fill('Called: the small one.');
+    await other.getByRole('button', { name: 'Register', exact: true }).click();
+    await question(other).getByRole('button', { name: 'OK' }).click();
+    await expect(toast(other, 'Registered !')).toBeVisible();
+
+    const told = page.getByRole('alert').filter({ hasText: 'has answered meanwhile. Your text is kept.' });
+    await expect(told).toContainText('Called: the small one.');
+    await send(page).click();
+    await question(page).getByRole('button', { name: 'OK' }).click();
+    await expect(toast(page, 'Failed Registered !')).toContainText('Somebody else has answered this inquiry in the meantime.');
+    await expect(content(page)).toHaveValue('It is the large one.');
+    await told.getByRole('button', { name: 'Go on writing' }).click();
+    await send(page).click();
+    await question(page).getByRole('button', { name: 'OK' }).click();
+    await expect(toast(page, 'Registered !')).toBeVisible();
+    await expect(history(page).getByRole('listitem')).toHaveCount(2);
+  } finally {
+    await other.context().close();
+    await dropPerson(colleague);
+  }
+});
+
+test('inquiries are gone through and answered by keyboard alone', async ({ page }) => {
+  const name = unique('Keys');
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
+  for (const hour of [1, 2]) await anInquiry(database(), { name: `${name} ${hour}`, createdAt: at(hour) });
+  await signIn(page, 'admin');
+  await page.goto('/dashboard');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('heading', { level: 1, name: 'Qcells website' })).toBeVisible();
+  await page.goto(inquiriesAddress[1].href({ waiting: 'longest', searchBy: 'name', searchFor: name }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('1 of 2')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} 1`);
+  await page.keyboard.press('j');
+  await expect(page.getByText('2 of 2')).toBeVisible();
+  await page.getByRole('radio', { name: 'Sending email' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Told them by phone.');
+  await page.keyboard.press('Control+Enter');
+  await expect(question(page)).toContainText('Do you want to register ?');
+  await page.keyboard.press('Control+Enter');
+  await expect(history(page)).toContainText('Told them by phone.');
+  await expect(history(page)).toContainText('Answered by phone');
+});
+
+test('several inquiries are judged before they are given to somebody, and a failed reply is sent again', async ({ page }) => {
+  const name = unique('Bulk');
+  const { id: adminId, firstName, lastName } = demoUser('admin');
+  const first = await anInquiry(database(), { name: `${name} one` });
+  await anInquiry(database(), { name: `${name} two`, assignedId: adminId });
+  await database().query(
+    `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, delivery, delivery_reason)
+     VALUES ($1, 2, $2, 'Hana Miller', 'Admin', 'It fits.', 'Yes', 'dana@example.com', 'failed', '552 5.2.2 Mailbox full')`,
+    [first.id, adminId],
+  );
+  await signIn(page, 'admin');
+  await page.goto(inquiriesAddress[1].href({ searchFor: name }));
+  await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  await expect(page.getByText('Please select a target to change', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Select all/ }).first().check();
+  await page.getByRole('button', { name: 'Reassign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reassign: 2 inquiries' });
+  await expect(dialog).toContainText(`1 can be reassigned to ${firstName} ${lastName}, 1 can’t.`);
+  await expect(dialog).toContainText(`Is with ${firstName} ${lastName} already.`);
+  await dialog.getByRole('button', { name: 'Reassign 1 inquiry' }).click();
+  await expect(toast(page, '1 inquiry reassigned')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: `${name} one` })).toContainText(`${firstName} ${lastName}`);
+
+  await page.goto(inquiryHref(1, first.id));
+  await expect(history(page)).toContainText('The mail server said: 552 5.2.2 Mailbox full');
+  await history(page).getByRole('button', { name: 'Send again' }).click();
+  await expect(toast(page, 'The reply is sent again')).toBeVisible();
+  await expect(history(page).getByText('Sent', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { InquiryNews } from '@/lib/contract/inquiries';
+import { slowly } from '@/scripts/timeouts.mjs';
+import { startUpstream, type Upstream } from './harness/upstream';
+import { anInquiry, byPhone } from './inquiries-fixture';
+
+let one: Upstream;
+let other: Upstream;
+let watches: AbortController[];
+
+beforeEach(async () => {
+  one = await startUpstream();
+  other = await startUpstream({ database: one.database });
+  watches = [];
+});
+afterEach(async () => {
+  for (const watch of watches) watch.abort();
+  await other.stop();
+  await one.stop();
+});
+
+type Person = Awaited<ReturnType<Upstream['signIn']>>;
+
+/** Has an inquiry open at a copy. */
+async function watch({ url }: Upstream, person: Person, inquiry: number) {
+  const closing = new AbortController();
+  watches.push(closing);
+  const response = await fetch(`${url}/contact/presence/${inquiry}`, { headers: { authorization: `Bearer ${person.token}` }, signal: closing.signal });
+  const heard: InquiryNews[] = [];
+  const state = { status: response.status, headers: response.headers, heard, ended: false, close: () => closing.abort() };
+  const read = async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body!) {
+      for (const [, data] of decoder.decode(chunk).matchAll(/^data: (.+)$/gm)) heard.push(JSON.parse(data!) as InquiryNews);
+    }
+  };
+  if (response.status === 200) void read().catch(() => undefined).finally(() => (state.ended = true));
+  return state;
+}
+
+const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+const soon = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: slowly(8_000), interval: 20 });
+const names = ({ heard }: { heard: InquiryNews[] }) => heard.at(-1)?.people.map(({ name, writing }) => (writing ? `${name} writes` : name));
+
+it('tells who else has an inquiry open or is writing, whichever copy they are at, and that it was changed', async () => {
+  const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
+  const { id } = await anInquiry(one.db);
+  const { id: another } = await anInquiry(one.db);
+  const [atOne, elsewhere] = [await watch(one, ann, id), await watch(one, ann, another)];
+  expect(atOne.headers.get('content-type')).toBe('text/event-stream');
+  await soon(() => expect(names(atOne)).toEqual([]));
+  const atOther = await watch(other, bo, id);
+  await soon(() => expect(names(atOne)).toEqual([nameOf(bo)]));
+  await soon(() => expect(names(atOther)).toEqual([nameOf(ann)]));
+
+  // The balancer may send it to any copy.
+  await one.withToken(bo.token).post(`/contact/presence/${id}`, { writing: true });
+  await soon(() => expect(names(atOne)).toEqual([`${nameOf(bo)} writes`]));
+  await other.withToken(bo.token).post(`/contact/presence/${id}`, { writing: false });
+  await soon(() => expect(names(atOne)).toEqual([nameOf(bo)]));
+
+  const before = atOne.heard.at(-1)!.changes;
+  await bo.post('/contact/action', byPhone(id));
+  await soon(() => expect(atOne.heard.at(-1)!.changes).toBe(before + 1));
+  expect(names(elsewhere)).toEqual([]);
+
+  atOther.close();
+  await soon(() => expect(names(atOne)).toEqual([]));
+});
+
+it('ends with the session, with the right, and with the account', async () => {
+  const { id } = await anInquiry(one.db);
+  const [ann, bo] = [await one.signIn(1), await one.signIn(1)];
+  const [anns, bos] = [await watch(one, ann, id), await watch(one, bo, id)];
+  await soon(() => expect(names(bos)).toEqual([nameOf(ann)]));
+  await one.db.query('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [ann.user.id]);
+  await soon(() => expect(anns.ended).toBe(true));
+  await soon(() => expect(names(bos)).toEqual([]));
+  await one.db.query(`DELETE FROM access_control WHERE route_type = 'supportCenter'`);
+  await soon(() => expect(bos.ended).toBe(true));
+});
+
+it('gives a person a few streams at once, and keeps nothing of what is closed', async () => {
+  const { id } = await anInquiry(one.db);
+  const ann = await one.signIn(1);
+  const open = await Promise.all(Array.from({ length: 5 }, () => watch(one, ann, id)));
+  expect((await watch(one, ann, id)).status).toBe(429);
+  for (const { close } of open) close();
+  for (let round = 0; round < 40; round += 1) {
+    await soon(() => expect(one.presence.size.streams).toBe(0));
+    (await watch(one, ann, id + round)).close();
+  }
+  await soon(() => expect(one.presence.size).toEqual({ streams: 0, inquiries: 0 }));
+});
+
+it('goes on by itself when its connection to the database is lost, and forgets a copy that was killed', async () => {
+  const { id } = await anInquiry(one.db);
+  const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
+  const [atOne] = [await watch(one, ann, id), await watch(other, bo, id)];
+  await soon(() => expect(names(atOne)).toEqual([nameOf(bo)]));
+  await one.db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qpartner-presence' AND datname = current_database()`);
+  const cy = await other.signIn(1);
+  await watch(other, cy, id);
+  // What was missed meanwhile may have been a change.
+  await soon(() => expect(names(atOne)).toHaveLength(2));
+  expect(atOne.heard.at(-1)!.changes).toBeGreaterThan(0);
+  await other.presence.stop();
+  await soon(() => expect(names(atOne)).toEqual([]));
+});

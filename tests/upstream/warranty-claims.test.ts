@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from './harness/client';
+import { startUpstream, type Upstream } from './harness/upstream';
+
+let upstream: Upstream;
+let admin: Client;
+
+const KEY = `${'a'.repeat(32)}.pdf.attached`;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  await upstream.db.query(`
+    insert into warranty_claims (id, label, is_draft, company_name, state, full_name, status, created_at, claims_type, systemtype, product_name, quantity,
+        serial_numbers, installed_on, evidence_keys, evidence_names)
+      select n, 'WC-' || n, n % 4 = 0, 'Sunrise', 'CA', 'Ann Lee', case when n % 2 = 0 then 'Closed' else 'Submitted' end, timestamptz '2026-03-01' + n * interval '1 day',
+        1, 2, 'Q.PEAK', 3, '{S1,S2}', '2025-06-01', '{${KEY}}', '{roof.pdf}' from generate_series(1, 40) as n`);
+  admin = await upstream.signIn(1);
+});
+afterAll(() => upstream.stop());
+
+it('answers the bare list of the spec without drafts, newest first, with every field', async () => {
+  const { body } = await admin.get('/claims/all-claims');
+  expect(body).toHaveLength(30);
+  expect(body[0]).toMatchObject({
+    ...{ claimId: 39, isDraft: false, claimLabel: 'WC-39', companyName: 'Sunrise', claimsType: 1, systemtype: 2, quantity: 3 },
+    ...{ affectedProductSerialNumbers: ['S1', 'S2'], installationDate: '2025-06-01', attachments: ['/claims/39/evidence/1'], w9: null },
+  });
+});
+
+it('keeps its counts by status and state as claims come, change and go', async () => {
+  const totalOf = async (status: string) => (await admin.get(`/claims/all-claims?limit=1&claimStatus=${status}`)).body.total as number;
+  expect([await totalOf('Closed'), await totalOf('Submitted')]).toEqual([10, 20]);
+  await upstream.db.query(`update warranty_claims set status = 'Closed' where id in (1, 3); update warranty_claims set is_draft = true where id = 5; delete from warranty_claims where id = 7`);
+  expect([await totalOf('Closed'), await totalOf('Submitted')]).toEqual([12, 16]);
+  expect((await admin.get('/claims/all-claims?limit=1')).body).toMatchObject({ total: 28, statuses: ['Closed', 'Submitted'], states: ['CA'] });
+});
+
+it('counts a filter of days in the portal’s zone', async () => {
+  expect((await admin.get('/claims/all-claims?limit=5&startDate=2026-03-09&endDate=2026-03-10')).body).toMatchObject({ total: 2 });
+});
+
+it('finds no draft, neither by its id nor its evidence', async () => {
+  expect((await admin.get('/claims/detail/9')).body).toMatchObject({ claimId: 9 });
+  for (const path of ['/claims/detail/4', '/claims/4/evidence/1', '/claims/9/evidence/2', '/claims/9/evidence/1']) {
+    // The last one names a file that the storage has lost.
+    expect((await admin.get(path)).status, path).toBe(404);
+  }
+});

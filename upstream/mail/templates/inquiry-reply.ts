@@ -1,0 +1,24 @@
+import type { Mail } from '../outbox';
+import { compose, instantInWords } from './letter';
+
+/** By which the outbox tells answers to inquiries apart (migration 0034). */
+export const INQUIRY_REPLY = 'inquiry-reply';
+
+/** Answers an inquiry, in the words of who answers, with what was asked below. */
+export function inquiryReplyMail({ to, title, content, asked, timeZone }: {
+  to: string;
+  title: string;
+  content: string;
+  asked: { message: string; at: Date };
+  timeZone: string;
+}): Mail {
+  return compose({
+    to,
+    kind: INQUIRY_REPLY,
+    subject: title,
+    parts: [
+      ...content.split(/\n{2,}/).map((paragraph) => ({ paragraph })),
+      { label: `You wrote on ${instantInWords(asked.at, timeZone)}:`, quote: asked.message },
+    ],
+  });
+}

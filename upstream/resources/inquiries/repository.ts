@@ -1,0 +1,129 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import type { AccountManager, InquiryDetail } from '@/lib/contract/inquiries';
+import type { ReplyStatus } from '@/lib/domain/inquiry';
+import { rowById } from '@/upstream/db/page-of';
+import { instantJson } from '@/upstream/db/statement';
+import { ROW_FIELDS, ROW_JOINS } from './search';
+
+const HISTORY = `
+  SELECT coalesce(json_agg(json_build_object(
+    'createdAt', ${instantJson('r.created_at')}, 'user', json_build_object('id', r.user_id, 'fullName', r.user_name, 'role', r.role_name),
+    'contactStatus', json_build_object('id', rs.id, 'name', rs.name), 'content', r.content, 'id', r.id, 'mailTitle', r.mail_title, 'email', r.mail_to,
+    'delivery', CASE WHEN r.delivery IS NOT NULL THEN json_build_object('state', r.delivery, 'attempts', r.delivery_attempts,
+      'reason', r.delivery_reason, 'at', ${instantJson('r.settled_at')}) END
+  ) ORDER BY r.id), '[]')
+  FROM inquiry_replies r JOIN inquiry_statuses rs ON rs.id = r.status_id WHERE r.inquiry_id = i.id`;
+
+const DETAIL = {
+  table: 'inquiries i',
+  id: 'i.id',
+  fields: `${ROW_FIELDS}, 'contactTypeId', i.contact_type_id, 'address', i.address, 'email', i.email, 'message', i.message,
+    'image', CASE WHEN i.logo_key IS NOT NULL THEN json_build_object('assetUrl', '/files/' || i.logo_key, 'assetKey', i.logo_key) END,
+    'contactHistories', (${HISTORY}), 'version', i.version`,
+  joins: ROW_JOINS,
+};
+
+export function findInquiry(db: Pool | ClientBase, id: number): Promise<InquiryDetail | undefined> {
+  return rowById<InquiryDetail>(db, DETAIL, id);
+}
+
+/** An inquiry as the activity keeps it. */
+export interface StoredInquiry {
+  id: number;
+  name: string;
+  status: string;
+  accountManager: string | null;
+  assignedId: number | null;
+  /** Raised by each answer; not the `version` of `mutate`, whose sentence would tell less. */
+  answers: number;
+  message: string;
+  createdAt: Date;
+}
+
+/** Locks inquiries, in the order of their ids. @returns those that there are */
+export async function lockInquiries(tx: PoolClient, ids: readonly number[]): Promise<StoredInquiry[]> {
+  await tx.query('SELECT FROM inquiries WHERE id = ANY ($1) ORDER BY id FOR NO KEY UPDATE', [ids]);
+  const { rows } = await tx.query<StoredInquiry>(
+    `SELECT i.id, i.name, s.name AS status, nullif(btrim(concat_ws(' ', m.first_name, m.last_name)), '') AS "accountManager",
+            i.assigned_id AS "assignedId", i.version AS answers, i.message, i.created_at AS "createdAt"
+     FROM inquiries i JOIN inquiry_statuses s ON s.id = i.status_id LEFT JOIN users m ON m.id = i.assigned_id
+     WHERE i.id = ANY ($1) ORDER BY i.id`,
+    [ids],
+  );
+  return rows;
+}
+
+export async function assign(tx: PoolClient, ids: readonly number[], assigned: number): Promise<void> {
+  await tx.query('UPDATE inquiries SET assigned_id = $2 WHERE id = ANY ($1)', [ids, assigned]);
+}
+
+/** Who may be given inquiries: people of the staff in use, whose role may use the support center. */
+export async function findManagers(db: Pool | ClientBase, id?: number): Promise<AccountManager[]> {
+  const { rows } = await db.query<AccountManager>({
+    name: id === undefined ? 'account-managers' : 'account-manager',
+    text: `SELECT u.id, btrim(u.first_name || ' ' || u.last_name) AS "fullName", u.first_name AS "firstName", u.last_name AS "lastName", u.email
+           FROM access_control a JOIN roles r ON r.id = a.role_id AND r.staff
+             JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND NOT u.disabled
+           WHERE a.route_type = 'supportCenter' ${id === undefined ? '' : 'AND u.id = $1'}
+           ORDER BY u.name_key, u.id LIMIT 1000`,
+    values: id === undefined ? [] : [id],
+  });
+  return rows;
+}
+
+export interface NewReply {
+  inquiryId: number;
+  statusId: ReplyStatus;
+  content: string;
+  author: { id: number; roleId: number; name: string };
+  /** Of one by e-mail. */
+  mail: { id: number; to: string; title: string } | null;
+  now: Date;
+}
+
+/** Writes an answer, and makes the inquiry answered. */
+export async function insertReply(tx: PoolClient, { inquiryId, statusId, content, author, mail, now }: NewReply): Promise<void> {
+  await tx.query({
+    name: 'insert-inquiry-reply',
+    text: `INSERT INTO inquiry_replies (inquiry_id, status_id, user_id, user_name, role_name, content, mail_title, mail_to, mail_id, delivery, created_at)
+           SELECT $1, $2, $3, $4, r.name, $6, $7, $8, $9, CASE WHEN $9::bigint IS NOT NULL THEN 'waiting' END, $10 FROM roles r WHERE r.id = $5`,
+    values: [inquiryId, statusId, author.id, author.name, author.roleId, content, mail?.title ?? null, mail?.to ?? null, mail?.id ?? null, now],
+  });
+  await tx.query('UPDATE inquiries SET status_id = $2, version = version + 1 WHERE id = $1', [inquiryId, statusId]);
+}
+
+/** An answer by e-mail as it stands. */
+export interface StoredReply {
+  id: number;
+  inquiryId: number;
+  name: string;
+  content: string;
+  mailId: number | null;
+  mailTitle: string;
+  mailTo: string;
+  delivery: 'waiting' | 'sent' | 'failed';
+  message: string;
+  askedAt: Date;
+}
+
+const REPLY = `
+  SELECT r.id, r.inquiry_id AS "inquiryId", i.name, r.content, r.mail_id AS "mailId", r.mail_title AS "mailTitle", r.mail_to AS "mailTo", r.delivery,
+         i.message, i.created_at AS "askedAt"
+  FROM inquiry_replies r JOIN inquiries i ON i.id = r.inquiry_id WHERE r.id = $1 AND r.delivery IS NOT NULL`;
+
+/** While a message is being sent the worker holds the row: whoever only looks doesn't wait for it. */
+export async function findReply(db: Pool | ClientBase, id: number): Promise<StoredReply | undefined> {
+  return (await db.query<StoredReply>(REPLY, [id])).rows[0];
+}
+
+export async function lockReply(tx: PoolClient, id: number): Promise<StoredReply | undefined> {
+  return (await tx.query<StoredReply>(`${REPLY} FOR NO KEY UPDATE OF r`, [id])).rows[0];
+}
+
+/** Notes that a message waits to be sent again. */
+export async function markWaiting(tx: PoolClient, id: number, mailId: number): Promise<void> {
+  await tx.query(
+    `UPDATE inquiry_replies SET mail_id = $2, delivery = 'waiting', delivery_attempts = 0, delivery_reason = NULL, settled_at = NULL WHERE id = $1`,
+    [id, mailId],
+  );
+}

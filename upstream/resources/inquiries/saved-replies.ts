@@ -1,0 +1,82 @@
+import type { ClientBase, Pool, PoolClient } from 'pg';
+import {
+  changeSavedReply,
+  createSavedReply,
+  deleteSavedReply,
+  listSavedReplies,
+  MAX_SAVED_REPLIES,
+  type SavedReply,
+} from '@/lib/contract/inquiries';
+import { refusing } from '@/upstream/db/violations';
+import { conflict, notFound } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
+import { mutate } from '@/upstream/http/mutation';
+import { handle } from '@/upstream/http/route';
+
+const OBJECT = 'saved reply';
+
+/** One's own are nobody else's matter; the shared ones are everybody's. */
+export const savedReplyRoutes = [
+  handle(listSavedReplies, ({ db, user }) => findSaved(db, user.id)),
+
+  mutate(createSavedReply, { object: OBJECT }, async ({ tx, body, user, now }) => {
+    const { name, title = null, content, shared } = body;
+    const kind = shared ? 'is_shared' : 'NOT is_shared AND owner_id = $1';
+    const { rows: counted } = await tx.query<{ count: number }>(`SELECT count(*) AS count FROM saved_replies WHERE ${kind}`, shared ? [] : [user.id]);
+    if ((counted[0]?.count ?? 0) >= MAX_SAVED_REPLIES) conflict(`There can be at most ${MAX_SAVED_REPLIES} saved replies.`);
+    const insert = () =>
+      tx.query<SavedReply>(
+        `INSERT INTO saved_replies (name, title, content, is_shared, owner_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $6) RETURNING ${SAVED}`,
+        [name, title?.trim() || null, content, shared, user.id, now],
+      );
+    const after = (await refusingTakenNames(name, insert)).rows[0] ?? notFound(OBJECT);
+    return { answer: after, after };
+  }),
+
+  mutate(
+    changeSavedReply,
+    { object: OBJECT, before: ({ tx, body, user }) => lockSaved(tx, body.id, user.id) },
+    async ({ tx, before, body, user, now }) => {
+      const { name, title = null, content, shared } = body;
+      const update = () =>
+        tx.query<SavedReply>(
+          `UPDATE saved_replies SET name = $2, title = $3, content = $4, is_shared = $5, owner_id = $6, updated_at = $7, version = version + 1
+           WHERE id = $1 RETURNING ${SAVED}`,
+          [before.id, name, title?.trim() || null, content, shared, user.id, now],
+        );
+      const after = (await refusingTakenNames(name, update)).rows[0] ?? notFound(OBJECT);
+      return { answer: after, after };
+    },
+  ),
+
+  mutate(
+    deleteSavedReply,
+    { object: OBJECT, before: ({ tx, query, user }) => lockSaved(tx, query.id ?? refuse('query', [{ msg: 'is required', path: 'id' }]), user.id) },
+    async ({ tx, before }) => {
+      await tx.query('DELETE FROM saved_replies WHERE id = $1', [before.id]);
+      return { answer: {}, after: null };
+    },
+  ),
+];
+
+const SAVED = 'id, name, title, content, is_shared AS shared, version';
+
+function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
+  const sentence = `There is a saved reply named "${name}" already.`;
+  return refusing({ saved_replies_shared_name: sentence, saved_replies_own_name: sentence }, write);
+}
+
+async function findSaved(db: Pool | ClientBase, userId: number): Promise<SavedReply[]> {
+  const { rows } = await db.query<SavedReply>({
+    name: 'saved-replies',
+    text: `SELECT ${SAVED} FROM saved_replies WHERE is_shared OR owner_id = $1 ORDER BY lower(name COLLATE "und-x-icu"), id`,
+    values: [userId],
+  });
+  return rows;
+}
+
+/** Undefined for another person's own one. */
+async function lockSaved(tx: PoolClient, id: number, userId: number): Promise<SavedReply | undefined> {
+  const { rows } = await tx.query<SavedReply>(`SELECT ${SAVED} FROM saved_replies WHERE id = $1 AND (is_shared OR owner_id = $2) FOR UPDATE`, [id, userId]);
+  return rows[0];
+}

@@ -1,0 +1,139 @@
+import type { ClientBase, Pool } from 'pg';
+import type { z } from 'zod';
+import type { Output } from '@/lib/contract/endpoint';
+import { searchInquiries, type Inquiry } from '@/lib/contract/inquiries';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
+import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { countOf, one, rowsOf, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
+import { refuse } from '@/upstream/http/faults';
+
+type Query = z.output<typeof searchInquiries.query>;
+
+const NEWEST_FIRST = 'i.created_at DESC, i.id DESC';
+const LONGEST_FIRST = 'i.created_at, i.id';
+
+/** So many matches are put in order faster than the list is walked until it meets them; of a name no more are counted. */
+const FEW = 5_000;
+
+/** Shorter terms are in too many trigrams for their index to help. */
+const TRIGRAM = 3;
+
+/** A page of inquiries, and how many there are in all. @param userId who asks @throws HttpError 422 without a type */
+export async function findInquiries(db: Pool, query: Query, userId: number): Promise<Output<typeof searchInquiries>> {
+  const contactTypeId = query.contactTypeId ?? refuse('query', [{ msg: 'is required', path: 'contactTypeId' }]);
+  const collected = parameters();
+  const search = searchOf({ ...query, contactTypeId }, userId, collected, await managersOf(db, query.assign));
+  const { total, isMany } = await countInquiries(db, search, collected);
+  const { conditions, matches } = search;
+  const orderBy = query.waiting ? LONGEST_FIRST : NEWEST_FIRST;
+  const isWalked = matches.length === 0 || isMany || total > FEW;
+  // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
+  const way = isWalked
+    ? { from: 'inquiries i', where: [...conditions, ...(matches.length > 0 ? [`(${matches.join(' OR ')}) IS TRUE`] : [])], orderBy, id: 'i.id' }
+    : { from: `(${gathered(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
+  const rows = await rowsOf<Inquiry>(db, { select: LISTED, ...way, window: windowOf(searchInquiries, query), parameters: collected });
+  return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), follows: ['owner', 'waiting'] };
+}
+
+interface Search {
+  /** What every inquiry must be like. */
+  conditions: string[];
+  /** What it may be found by: each is answered by an index of its own. */
+  matches: string[];
+  /** The conditions, and by whom it is found, as the kept counts say them. */
+  counted: string[];
+  /** Found by the account manager's name, as the counts say it; by nothing else a text is looked for. */
+  byManager: string | null;
+  byName: string | null;
+}
+
+/** @param managers the ids of those whose name is looked for; null where none is */
+function searchOf(query: Query & { contactTypeId: number }, userId: number, { add }: Parameters, managers: number[] | null): Search {
+  const conditions = [`i.contact_type_id = ${add(query.contactTypeId)}`];
+  if (query.categoryId) conditions.push(`i.category_id = ${add(query.categoryId)}`);
+  if (query.statusId) conditions.push(`i.status_id = ${add(query.statusId)}`);
+  if (query.owner === 'mine') conditions.push(`i.assigned_id = ${add(userId)}`);
+  if (query.waiting) conditions.push(`i.status_id = ${RECEIVED_STATUS}`);
+  const counted = conditions.map((condition) => condition.replace(/^i\./, ''));
+  if (query.owner === 'nobody') {
+    conditions.push('i.assigned_id IS NULL');
+    counted.push('assigned_id = 0');
+  }
+  const term = searchKey(query.name ?? '');
+  // Joined to nothing, the column stays out of its trigram index.
+  const byName = term === '' ? null : `i.name_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`;
+  const byManager = managers && `assigned_id = ANY (${add(managers)}::integer[])`;
+  const matches = [...(byName ? [byName] : []), ...(byManager ? [`i.${byManager}`] : [])];
+  return { conditions, matches, counted, byManager, byName };
+}
+
+/** What is found, each once, by one index after the other. */
+function gathered({ conditions, matches }: Search, columns: string): string {
+  return matches.map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match)}`).join(' UNION ');
+}
+
+/** How many there are: by the counts that are kept, but for those that are found by a name. */
+async function countInquiries(db: Pool | ClientBase, { conditions, counted, byManager, byName }: Search, collected: Parameters) {
+  const sum = byManager || !byName ? sumOf(db, byManager ? [...counted, byManager] : counted, collected) : 0;
+  // Those of the account managers are counted already.
+  const byNameAlone = byName ? countUpTo(FEW + 1, db, [...conditions, byName, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])], collected) : 0;
+  const [kept, named] = [await sum, await byNameAlone];
+  return { total: kept + Math.min(named, FEW), isMany: named > FEW };
+}
+
+function countUpTo(most: number, db: Pool | ClientBase, conditions: readonly string[], collected: Parameters): Promise<number> {
+  return countOf(db, `(SELECT FROM inquiries i ${where(conditions)} LIMIT ${most}) AS matching`, [], collected);
+}
+
+async function sumOf(db: Pool | ClientBase, counted: readonly string[], collected: Parameters): Promise<number> {
+  const sum = statement(`SELECT coalesce(sum(count), 0)::integer AS total FROM inquiry_counts ${where(counted)}`, collected);
+  return (await one<{ total: number }>(db, sum)).total;
+}
+
+/** People of the staff, as there are few, whose name holds a text. */
+async function managersOf(db: Pool | ClientBase, name: string | undefined): Promise<number[] | null> {
+  const term = searchKey(name ?? '');
+  if (term === '') return null;
+  const { rows } = await db.query<{ id: number }>({
+    name: 'managers-by-name',
+    text: `SELECT u.id FROM roles r CROSS JOIN LATERAL (SELECT id, name_key FROM users WHERE role_id = r.id AND deleted_at IS NULL) AS u
+           WHERE r.staff AND u.name_key LIKE $1`,
+    values: [containsPattern(term)],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** What waits for an answer at one contact type, and since when the oldest does: of one account manager, and of nobody. */
+export interface WaitingInquiries {
+  contactTypeId: number;
+  mine: { count: number; oldestAt: string | null };
+  unassigned: { count: number; oldestAt: string | null };
+}
+
+/** For the dashboard: what waits of somebody's inquiries and of nobody's, for each type. */
+export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
+  const count = (assigned: string) =>
+    `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.status_id = ${RECEIVED_STATUS} AND c.assigned_id = ${assigned})`;
+  const oldest = (assigned: string) =>
+    `(SELECT ${instantJson('i.created_at')} FROM inquiries i WHERE i.contact_type_id = t.id AND i.status_id = ${RECEIVED_STATUS} AND i.assigned_id ${assigned}
+      ORDER BY i.created_at, i.id LIMIT 1)`;
+  const text = `
+    SELECT t.id AS "contactTypeId", json_build_object('count', ${count('$1')}, 'oldestAt', ${oldest('= $1')}) AS mine,
+           json_build_object('count', ${count('0')}, 'oldestAt', ${oldest('IS NULL')}) AS unassigned
+    FROM (VALUES (1::smallint), (2)) AS t (id) ORDER BY t.id`;
+  const { rows } = await db.query<WaitingInquiries>(planOnce({ text, values: [userId] }));
+  return rows;
+}
+
+export const ROW_FIELDS = `
+  'id', i.id, 'contactCategoryName', c.name, 'name', i.name, 'companyName', i.company_name, 'mobileNumber', i.mobile_number,
+  'utmSource', i.utm_source, 'createdAt', ${instantJson('i.created_at')},
+  'assign', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'fullName', btrim(m.first_name || ' ' || m.last_name)) END,
+  'contactStatus', json_build_object('id', s.id, 'name', s.name)`;
+
+export const ROW_JOINS = `
+  JOIN inquiry_categories c ON c.id = i.category_id JOIN inquiry_statuses s ON s.id = i.status_id LEFT JOIN users m ON m.id = i.assigned_id`;
+
+const LISTED: Selection = { table: 'inquiries i', id: 'i.id', fields: ROW_FIELDS, joins: ROW_JOINS };

@@ -1,0 +1,162 @@
+import type { ClientBase, Pool } from 'pg';
+import type { z } from 'zod';
+import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
+import { listWarrantyClaims, type WARRANTY_SORT_FIELDS, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
+import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+import { dayRange } from '../orders/day-bounds';
+
+type Query = z.output<typeof listWarrantyClaims.query>;
+type Filter = Omit<z.output<typeof listWarrantyClaims.report.query>, 'ids'>;
+type Sort = (typeof WARRANTY_SORT_FIELDS)[number];
+
+const FIELDS = `
+  'claimId', w.id, 'isDraft', w.is_draft, 'folderId', w.folder_id, 'companyId', w.company_id, 'state', w.state,
+  'fullName', w.full_name, 'claimStatus', w.status, 'createdAt', ${instantJson('w.created_at')}, 'claimLabel', w.label,
+  'companyName', w.company_name, 'claimsType', w.claims_type, 'systemtype', w.systemtype, 'description', w.description,
+  'productName', w.product_name, 'quantity', w.quantity, 'affectedProductSerialNumbers', w.serial_numbers,
+  'nameOfPurchasingChannel', w.purchasing_channel_name, 'installationDate', w.installed_on, 'defectDiscoveryDate', w.discovered_on,
+  'ptoDate', w.pto_on, 'projectRegistrationDate', w.project_registration_on, 'projectRegisteredDate', w.project_registered_on,
+  'qualifyLaborWarranty', w.qualifies_labor, 'projectId', w.project_id, 'projectName', w.project_name,
+  'projectOwnerFirstName', w.owner_first_name, 'projectOwnerLastName', w.owner_last_name, 'projectAddress1', w.project_address1,
+  'projectAddress2', w.project_address2, 'projectCity', w.project_city, 'projectState', w.project_state,
+  'projectZipcode', w.project_zipcode,
+  'attachments', (
+    SELECT coalesce(json_agg('/claims/' || w.id || '/evidence/' || number ORDER BY number), '[]')
+    FROM generate_series(1, cardinality(w.evidence_keys)) AS number
+  ),
+  'w9', CASE WHEN c.w9_key IS NOT NULL AND c.master_id IS NOT NULL THEN
+    json_build_object('assetUrl', '/users/registration/w9/' || c.master_id, 'name', c.w9_name) END`;
+
+const CLAIM: Selection = { table: 'warranty_claims w', id: 'w.id', fields: FIELDS, joins: 'LEFT JOIN companies c ON c.id = w.company_id' };
+
+export const WARRANTY_REPORT_ROW: Selection = { ...CLAIM, fields: `'id', w.id, ${FIELDS}` };
+
+/** What each order of the list compares; an index holds each. */
+const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
+  createdAt: ['created_at'],
+  claimLabel: ['label_key'],
+  companyName: ['company_key'],
+  fullName: ['person_key'],
+  claimsType: ['claims_type', 'systemtype'],
+  productName: ['product_key'],
+  state: ['state'],
+  claimStatus: ['status'],
+};
+
+/** So many matches are counted, and put in order faster than the list is walked until it meets them. */
+const COUNTED = 5_000;
+
+/** Shorter terms are in too many trigrams for their index to help. */
+const TRIGRAM = 3;
+
+const VISIBLE = 'NOT w.is_draft';
+
+/** A page of warranty claims with what its filters offer. */
+export async function findWarrantyClaims(db: Pool, query: Query, timeZone: string): Promise<WarrantyClaimPage> {
+  const [kept, counted] = await Promise.all([readKept(db, query), countMatches(db, query, timeZone)]);
+  const total = counted ?? kept.total;
+  const data = await rowsOf<WarrantyClaim>(db, {
+    select: CLAIM,
+    ...wayTo(query, timeZone, total > COUNTED),
+    window: windowOf(listWarrantyClaims, query),
+  });
+  const totalIsLowerBound = counted !== null && counted > COUNTED;
+  return { data, ...kept, total: totalIsLowerBound ? COUNTED : total, totalIsLowerBound };
+}
+
+/** The bare list of the spec, as long as a bare list may be. */
+export async function findAllWarrantyClaims(db: Pool, query: Query, timeZone: string, limit: number): Promise<WarrantyClaim[]> {
+  return rowsOf<WarrantyClaim>(db, { select: CLAIM, ...wayTo(query, timeZone, true), window: { limit } });
+}
+
+export async function findWarrantyClaim(db: Pool, id: number): Promise<WarrantyClaim | undefined> {
+  const collected = parameters();
+  const where = [VISIBLE, `w.id = ${collected.add(id)}`];
+  const [claim] = await rowsOf<WarrantyClaim>(db, { select: CLAIM, where, orderBy: 'w.id', window: { limit: 1 }, parameters: collected });
+  return claim;
+}
+
+/** How many claims a report has; null for more than are counted. */
+export async function countWarrantyClaims(db: ClientBase, filter: Filter, timeZone: string): Promise<number | null> {
+  const counted = await countMatches(db, filter, timeZone);
+  if (counted === null) return (await readKept(db, filter)).total;
+  return counted > COUNTED ? null : counted;
+}
+
+/** Every claim of a filter, in its order. */
+export function warrantySource(filter: Filter, timeZone: string): ListSource {
+  const { conditions, matches } = conditionsOf(filter, timeZone, quotedLiterals());
+  return { where: [...conditions, ...matches], orderBy: orderOf(filter, 'w') };
+}
+
+/** Either the list is walked in its order, or its few matches are gathered and put in order. */
+function wayTo(query: Query, timeZone: string, isWalked: boolean): ListSource & { parameters: Parameters; id?: string } {
+  const collected = parameters();
+  const { conditions, matches } = conditionsOf(query, timeZone, collected);
+  if (matches.length === 0 || isWalked) {
+    // IS TRUE keeps the planner from starting at the matches, OFFSET 0 below from anywhere else.
+    const walked = matches.map((match) => `(${match}) IS TRUE`);
+    return { where: [...conditions, ...walked], orderBy: orderOf(query, 'w'), parameters: collected };
+  }
+  const columns = columnsOf(query).map((column) => `w.${column}`);
+  return {
+    from: `(SELECT w.id, ${columns.join(', ')} FROM warranty_claims w ${where([...conditions, ...matches])} OFFSET 0) AS gathered`,
+    id: 'gathered.id',
+    where: [],
+    orderBy: orderOf(query, 'gathered'),
+    parameters: collected,
+  };
+}
+
+function columnsOf(query: object): readonly string[] {
+  return ORDERS[sortOf(listWarrantyClaims, query).field];
+}
+
+function orderOf(query: object, table: string): string {
+  const { direction } = sortOf(listWarrantyClaims, query);
+  return [...columnsOf(query), 'id'].map((column) => `${table}.${column} ${direction}`).join(', ');
+}
+
+function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, timeZone: string, { add }: Parameters) {
+  const { from, until } = dayRange(days, timeZone);
+  const term = searchKey(searchFor);
+  return {
+    conditions: [
+      VISIBLE,
+      ...(claimStatus === undefined ? [] : [`w.status = ${add(claimStatus)}`]),
+      ...(state === undefined ? [] : [`w.state = ${add(state)}`]),
+      ...(from === null ? [] : [`w.created_at >= ${add(from)}`]),
+      ...(until === null ? [] : [`w.created_at < ${add(until)}`]),
+    ],
+    matches: term === '' ? [] : [`w.label_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`],
+  };
+}
+
+/** How many claims a search or days have, up to COUNTED and one more; null where the kept counts tell. */
+async function countMatches(db: Pool | ClientBase, filter: Filter, timeZone: string): Promise<number | null> {
+  if (!filter.startDate && !filter.endDate && searchKey(filter.searchFor ?? '') === '') return null;
+  const collected = parameters();
+  const { conditions, matches } = conditionsOf(filter, timeZone, collected);
+  const text = `SELECT count(*)::integer AS count FROM (
+    SELECT FROM warranty_claims w ${where([...conditions, ...matches])} LIMIT ${COUNTED + 1}
+  ) AS counted`;
+  return (await one<{ count: number }>(db, statement(text, collected))).count;
+}
+
+/** What there is to choose from, and how many claims have what was chosen. */
+function readKept(db: Pool | ClientBase, { claimStatus, state }: Filter): Promise<Pick<WarrantyClaimPage, 'total' | 'statuses' | 'states'>> {
+  const collected = parameters();
+  const chosen = [
+    ...(claimStatus === undefined ? [] : [`status = ${collected.add(claimStatus)}`]),
+    ...(state === undefined ? [] : [`state = ${collected.add(state)}`]),
+  ];
+  const filtered = chosen.length === 0 ? '' : `FILTER (${where(chosen)})`;
+  const text = `
+    SELECT coalesce(sum(count) ${filtered}, 0)::integer AS total,
+           coalesce(array_agg(DISTINCT status) FILTER (WHERE count > 0), '{}') AS statuses,
+           coalesce(array_agg(DISTINCT state) FILTER (WHERE count > 0 AND state <> ''), '{}') AS states
+    FROM warranty_claim_counts`;
+  return one(db, statement(text, collected));
+}
