@@ -43,14 +43,14 @@ export function ContentFields({ area, item, types, onTypes, onPictures }: TypeFi
         ) : null}
       </SectionCard>
       <SectionCard title="Files">
-        {Object.entries(words.files).map(([name, { label, hint }]) => (
+        {Object.entries(words.files).map(([name, { label, isThumbnail }]) => (
           <FileField
             key={name}
             name={name}
             label={label}
             kind={rulesOf(area).files[name]?.kind ?? 'attachment'}
             stored={item?.files[name] ?? null}
-            {...(hint && { hint })}
+            {...(isThumbnail && { hint: 'size 285 x 280' })}
           />
         ))}
       </SectionCard>

@@ -110,7 +110,8 @@ export function ContentForm({
     const values = form.getValues();
     const files = fileNamesOf(area).flatMap((name) => {
       const file = fileAfter(name, values, item);
-      return file ? [{ name, label: words.files[name]?.label ?? name, file, isImage: rulesOf(area).files[name]?.kind === 'image' }] : [];
+      const { label = name, isThumbnail = false } = words.files[name] ?? {};
+      return file ? [{ label, file, isThumbnail, isImage: rulesOf(area).files[name]?.kind === 'image' }] : [];
     });
     setPreview({
       ...{ title: values.title, content: values.content, video: values.video },

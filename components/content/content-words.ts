@@ -30,8 +30,8 @@ export interface ContentWords {
   /** Lists with priorities: the button that saves them, and what is said then. */
   priorities?: { button: string; saved: Words };
   hasVideo: boolean;
-  /** What its files are called, and what is to be known of them. */
-  files: Readonly<Record<string, { label: string; hint?: string }>>;
+  /** What its files are called. */
+  files: Readonly<Record<string, { label: string; isThumbnail?: true }>>;
 }
 
 export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
@@ -49,7 +49,7 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     selects: true,
     type: { column: 'Products', label: 'Category', noun: 'category' },
     hasVideo: false,
-    files: { image: { label: 'Thumbnail', hint: 'size 285 x 280' }, attachment: { label: 'Attachment file' } },
+    files: { image: { label: 'Thumbnail', isThumbnail: true }, attachment: { label: 'Attachment file' } },
   },
   academy: {
     title: 'ONLINE',
@@ -67,7 +67,7 @@ export const CONTENT_WORDS: Readonly<Record<ContentArea, ContentWords>> = {
     priorities: { button: 'Priority Update', saved: ['Update successfully', 'Update failed'] },
     hasVideo: true,
     files: {
-      thumbnail: { label: 'Thumbnail image', hint: 'size 285 x 280' },
+      thumbnail: { label: 'Thumbnail image', isThumbnail: true },
       image: { label: 'Content image' },
       attachment1: { label: 'Attached file 1' },
       attachment2: { label: 'Attached file 2' },

@@ -73,7 +73,7 @@ it.each(ENDPOINTS.filter((endpoint) => !isPublic(endpoint)).map((endpoint) => [e
 
     const ofStaff = endpoint.access === 'signed-in' ? ROLES : ROLES_OF[endpoint.access as RouteType];
     const roles = endpoint.openToPartners ? [...ofStaff, ...PARTNERS] : ofStaff;
-    // What stands there by the example's id may not allow it, as the role of the administrators does not let itself be removed.
+    // What has the example's id may not allow it: the role of the administrators can't be removed.
     const refusals = [404, 422, ...(endpoint.errors?.includes(409) ? [409] : [])];
     for (const role of ROLES) {
       // A session of its own: the call may end it.

@@ -1,36 +1,20 @@
 import { portalPage } from '@/app/(portal)/portal-page';
 import { ContentForm } from '@/components/content/content-form';
 import { itemOf } from '@/components/content/content-item';
-import { ContentScreen, type ContentListData } from '@/components/content/content-screen';
+import type { ContentListData } from '@/components/content/content-screen';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { PageNotFound } from '@/components/layout/notice';
 import { PageTitle } from '@/components/layout/page-title';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { ErrorState } from '@/components/ui/error-state';
-import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { setPageStatus } from '@/lib/api/page-status';
 import type { ContentArea } from '@/lib/domain/content';
 import { contentToStore } from '@/lib/domain/rich-text';
 import { env } from '@/lib/env';
-import { positiveNumber, type SearchParams } from '@/lib/list-address';
+import { positiveNumber } from '@/lib/list-address';
 import { CONTENT_PATHS } from '@/lib/paths';
-import { readContent, readContentList, readTypes } from './content-data';
-
-/** The page of an area's list. All of the list's state is in the address. */
-export function contentListPage(area: ContentArea) {
-  const { title, nouns } = CONTENT_WORDS[area];
-  const address = CONTENT_ADDRESSES[area];
-  return portalPage(CONTENT_PATHS[area], async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-    const view = address.read(await searchParams);
-    const data = readContentList(area, view);
-    return (
-      <DelayedSkeleton area={address.path} data={data} skeleton={<ListSkeleton title={title} note={`Loading ${nouns}…`} />}>
-        <ContentScreen area={area} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
-      </DelayedSkeleton>
-    );
-  });
-}
+import { readContent, readTypes } from './content-data';
 
 /** The page of a new item. */
 export function addContentPage(area: ContentArea) {
