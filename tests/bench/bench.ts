@@ -14,6 +14,7 @@ import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
 import { measurePartners } from './partners';
 import { measurePoints } from './points';
+import { measureProjects } from './projects';
 import { watchRecord } from './record';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
 import { measureReports } from './reports';
@@ -81,6 +82,10 @@ const PARTS = {
   partners: {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
+  },
+  projects: {
+    title: 'Projects: 100000, against 1000',
+    measure: ({ postgres, dataDir }) => measureProjects(postgres, dataDir),
   },
   inquiries: {
     title: 'Inquiries: 100000 of them, against 1000',
