@@ -7,6 +7,7 @@ import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
 import { measureContent } from './content';
+import { measureCopies } from './copies';
 import { measureInquiries } from './inquiries';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
@@ -171,6 +172,23 @@ export async function runBenchmark({ chromium, parts = PART_NAMES, log }: Benchm
   } finally {
     await bare?.stop();
     for (const product of products.values()) await product.stop();
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * Runs several copies of both programs behind nginx on a database of their own, kills and renews them under load, and
+ * prints what became of it.
+ *
+ * @returns whether everything held
+ */
+export async function runCopies(copies: number, log: (line: string) => void): Promise<boolean> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-bench-'));
+  const postgres = await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' });
+  try {
+    return await measureCopies(postgres, copies, path.join(dataDir, 'copies'), log);
+  } finally {
     await postgres.stop();
     removeDataDir(dataDir);
   }
