@@ -5,13 +5,13 @@ import { useEffect, useState, type MouseEvent, type ReactNode, type Ref } from '
 import { useFormContext } from 'react-hook-form';
 import { BoundField } from '@/components/form/form-field';
 import { Button, buttonClass } from '@/components/ui/button';
+import { downloadAsset } from '@/components/ui/download-asset';
 import { FileDrop } from '@/components/ui/file-drop';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { showToast } from '@/components/ui/toast';
 import { assetHref, contentFilePath, pictureHref } from '@/lib/asset-path';
 import { formatCount } from '@/lib/format';
 import type { FileChange, StoredFile } from './content-item';
-import { downloadAsset } from './download-asset';
 import { CHOOSABLE, faultOfFile, type FileKind } from './file-check';
 
 /**
@@ -138,7 +138,7 @@ function DownloadLink({ file }: { file: StoredFile }) {
   const path = contentFilePath(file.downloadUrl) ?? contentFilePath(file.assetUrl) ?? assetHref(file.assetUrl, 'saved');
   const download = (event: MouseEvent) => {
     event.preventDefault();
-    void downloadAsset(path);
+    void downloadAsset(path, (message) => `There was a problem download upload content image ${message}`);
   };
   return (
     <a href={path} download aria-label={`Download ${nameOf(file)}`} className={buttonClass('quiet')} onClick={download}>

@@ -6,7 +6,8 @@ import { expect, test, type Page } from './support/test';
 
 const LIST = '/projects/projects-management';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Projects' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('region', { name: 'Projects', exact: true }).locator('tbody tr');
+const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' });
 
 /** Projects of one name, the first one the oldest. */
@@ -45,7 +46,7 @@ test('projects are found as one types, and by their days, each with a button tha
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^projects_roof-.*\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^projects_roof[a-z0-9]*_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain('Project Address');
@@ -55,9 +56,9 @@ test('View More adds 25 and keeps its place, also over a project and back', asyn
   const { name, ids } = await ownProjects(30);
   await signIn(page, 'admin');
   await page.goto(`${LIST}?search=${name}`);
-  await expect(page.getByText('Showing 25 of 30')).toBeVisible();
+  await expect(shown(page, 'Showing 25 of 30')).toBeVisible();
   await page.getByRole('button', { name: 'View More' }).click();
-  await expect(page.getByText('Showing 30 of 30')).toBeVisible();
+  await expect(shown(page, 'Showing 30 of 30')).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=2$/);
   await expect(rows(page).nth(25).getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');

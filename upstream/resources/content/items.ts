@@ -116,12 +116,12 @@ export function statusOf({ isDraft, publishAt, deletedAt }: Pick<ListedItem, 'is
   return statusOfContent({ isDraft, publishAt: new Date(publishAt), deletedAt: deletedAt === null ? null : new Date(deletedAt) }, now);
 }
 
-/** Locks items, in one order. @returns those that there are, by their id */
-export async function lockItems(tx: PoolClient, area: ContentArea, ids: readonly number[], now: Date): Promise<StoredItem[]> {
+/** Locks items, in one order. @returns those that there are, by their id, without their texts */
+export async function lockItems(tx: PoolClient, area: ContentArea, ids: readonly number[], now: Date): Promise<ListedItem[]> {
   await tx.query('SELECT FROM content_items WHERE id = ANY ($1) AND area = $2 ORDER BY id FOR UPDATE', [ids, area]);
   // Only a second statement sees what was changed while the first one waited.
-  const { rows } = await tx.query<{ row: StoredItem }>(
-    `SELECT json_build_object(${WHOLE.fields}) AS row FROM ${WHOLE.table} ${WHOLE.joins}
+  const { rows } = await tx.query<{ row: ListedItem }>(
+    `SELECT json_build_object(${ROW.fields}) AS row FROM ${ROW.table} ${ROW.joins}
      WHERE i.id = ANY ($1) AND i.area = $2 AND (i.deleted_at IS NULL OR i.deleted_at > $3) ORDER BY i.id`,
     [ids, area, trashEnd(now)],
   );

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
-import { DELETE_MARKER, faultsOfContent, IN_TRASH, rulesOf, type ContentArea, type ContentStatus } from '@/lib/domain/content';
+import { DELETE_MARKER, IN_TRASH, rulesOf, type ContentArea, type ContentStatus } from '@/lib/domain/content';
+import { faultsOfContent } from '@/lib/domain/content-faults';
 import { fullNameOf } from '@/lib/domain/person';
 import { contentToStore } from '@/lib/domain/rich-text';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
@@ -56,8 +57,8 @@ export function savingRoute<E extends JsonEndpoint>(endpoint: E, area: ContentAr
 
 /** @throws HttpError 404; 409 for what lies in the trash, or was changed since */
 async function lockForChange(tx: PoolClient, area: ContentArea, { id = 0, version }: SentForm, now: Date): Promise<StoredItem> {
-  const [stored] = await lockItems(tx, area, [id], now);
-  if (!stored) return notFound(rulesOf(area).noun);
+  await lockItems(tx, area, [id], now);
+  const stored = (await findItem(tx, area, id, { now, isPartner: false })) ?? notFound(rulesOf(area).noun);
   if (stored.deletedAt !== null) conflict(IN_TRASH);
   if (version !== undefined && version !== stored.version) conflict(CHANGED_MEANWHILE);
   return stored;

@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BoundField } from '@/components/form/form-field';
 import { Button, buttonClass } from '@/components/ui/button';
+import { downloadAsset } from '@/components/ui/download-asset';
 import { assetHref } from '@/lib/asset-path';
 import type { UserDetail } from '@/lib/contract/registrations';
 import { MAX_W9_BYTES } from '@/lib/domain/registration';
@@ -57,7 +58,15 @@ export function W9Field({
             {chosen ? `${chosen.name} · ${sizeOf(chosen.size)} · not saved yet` : stored ? [stored.name ?? 'W-9', stored.size && sizeOf(stored.size)].filter(Boolean).join(' · ') : 'None'}
           </span>
           {download && !chosen ? (
-            <a href={download} download className={buttonClass('quiet')}>
+            <a
+              href={download}
+              download
+              className={buttonClass('quiet')}
+              onClick={(event) => {
+                event.preventDefault();
+                void downloadAsset(download, (message) => `There was a problem download w9 image ${message}`);
+              }}
+            >
               <Download aria-hidden size={16} />
               Download
             </a>

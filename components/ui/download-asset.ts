@@ -1,8 +1,12 @@
-import { showToast } from '@/components/ui/toast';
 import { BffError, readBffError, unreachable } from '@/lib/bff/client';
+import { showToast } from './toast';
 
-/** Saves a stored file, and says where it can't be had (spec 3 §8). @param path through the back office */
-export async function downloadAsset(path: string): Promise<void> {
+/**
+ * Saves a stored file, and says where it can't be had.
+ * @param path through the back office
+ * @param failed in the words of spec 3 §8, with the reason
+ */
+export async function downloadAsset(path: string, failed: (message: string) => string): Promise<void> {
   const asking = new AbortController();
   try {
     const answer = await fetch(path, { signal: asking.signal }).catch(() => Promise.reject(unreachable()));
@@ -15,6 +19,6 @@ export async function downloadAsset(path: string): Promise<void> {
     link.click();
   } catch (error) {
     if (!(error instanceof BffError)) throw error;
-    showToast.error(`There was a problem download upload content image ${error.message}`);
+    showToast.error(failed(error.message));
   }
 }
