@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { Dialog } from '@/components/ui/dialog';
 import { buttonClass } from '@/components/ui/button';
-import { isVideoAddress } from '@/lib/domain/content';
+import { isVideoAddress } from '@/lib/domain/content-faults';
 import { nameOf, useFilePath } from './file-field';
 import type { StoredFile } from './content-item';
 import { TextView } from './text-view';

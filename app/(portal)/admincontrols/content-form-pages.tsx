@@ -2,6 +2,7 @@ import { portalPage } from '@/app/(portal)/portal-page';
 import { ContentForm } from '@/components/content/content-form';
 import { itemOf } from '@/components/content/content-item';
 import type { ContentListData } from '@/components/content/content-screen';
+import { FORM_WORDS } from '@/components/content/content-form-words';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { PageNotFound } from '@/components/layout/notice';
@@ -27,7 +28,8 @@ export function addContentPage(area: ContentArea) {
 
 /** The page of a stored item. */
 export function editContentPage(area: ContentArea) {
-  const { form, noun } = CONTENT_WORDS[area];
+  const { form } = FORM_WORDS[area];
+  const { noun } = CONTENT_WORDS[area];
   return portalPage(CONTENT_PATHS[area], async (_, { params }: { params: Promise<{ id: string }> }) => {
     const id = positiveNumber((await params).id);
     if (!id) return notFound();
@@ -46,7 +48,7 @@ async function StoredContentForm({ area, reading }: { area: ContentArea; reading
     if (found.error.status === 404) return notFound();
     return (
       <>
-        <PageTitle>{CONTENT_WORDS[area].form}</PageTitle>
+        <PageTitle>{FORM_WORDS[area].form}</PageTitle>
         <ErrorState title={CONTENT_WORDS[area].unread}>{found.error.message}</ErrorState>
       </>
     );
@@ -65,7 +67,7 @@ function settings() {
 function TypesUnread({ area, types }: { area: ContentArea; types: { reason: string } }) {
   return (
     <>
-      <PageTitle>{CONTENT_WORDS[area].form}</PageTitle>
+      <PageTitle>{FORM_WORDS[area].form}</PageTitle>
       <ErrorState title="There was a problem getting the types.">{types.reason}</ErrorState>
     </>
   );
