@@ -76,8 +76,9 @@ test.describe('warranty claims', () => {
       });
       await download.click();
       await expect(page.getByText('Preparing the zip')).toBeVisible();
-      await page.getByRole('button', { name: 'Cancel' }).click();
+      await dialog(page).getByRole('button', { name: 'Cancel download' }).press('Enter');
       await expect(page.getByText('The zip was canceled.')).toBeVisible();
+      await expect(download).toBeVisible();
       release();
       await page.unroute('**/api/warranty-claims/*/evidence');
     });
