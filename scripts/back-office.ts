@@ -29,8 +29,8 @@ else await serve(settings);
  * they finish their requests, and it ends after the last.
  */
 export function keepWorkers(count: number): void {
-  // Each accepts its connections itself. One that this process had handed to a server that is killed before it takes it
-  // would stay open without an answer; and a server that is busy accepts none while another is free.
+  // Each accepts its connections itself: one handed to a server that is killed meanwhile would stay open unanswered.
+  // A busy server accepts none while another is free.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   let isStopping = false;
   let left = 0;

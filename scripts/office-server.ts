@@ -41,9 +41,8 @@ export async function serve({ HOST, PORT, NEXTAUTH_URL, TRUST_PROXY_HOPS }: Offi
   const app = next({
     dev: isDevelopment,
     dir: root,
-    // Not the address that is listened on: When the middleware answers with another page, Next takes an address of this
-    // machine for `localhost`, and would fetch any other through the network. In development it serves its own files
-    // only to that name.
+    // Not the address that is listened on. Where the middleware answers with another page, Next knows `localhost` as
+    // this machine; any other address it would fetch through the network. In development it serves files only to that name.
     hostname: isDevelopment ? HOST : 'localhost',
     port: PORT,
     // In development Next speaks with its own scripts by websocket. Otherwise it would take connections over for good

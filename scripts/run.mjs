@@ -13,7 +13,7 @@ const OLDEST_NODE = [20, 19];
 /** Holds the process id of the npm that installs. */
 const INSTALLING = path.join(ROOT, 'dist', 'installing');
 
-// A line that can't be written, as on a full disk or into a closed pipe, must not end a launcher.
+// A line that can't be written, such as on a full disk, must not end a launcher.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 void run(process.argv[2]);

@@ -13,7 +13,7 @@ import type { FileStorage } from './files/storage';
 import type { Presence } from './presence/presence';
 import { isRequestId } from '@/lib/domain/request-id';
 import { answerWith, type RequestVariables } from './http/answer';
-import { clientAddressOf } from './http/client-address';
+import { clientAddressOf, officeAddresses } from './http/client-address';
 import { docs } from './http/docs';
 import { HttpError } from './http/errors';
 import { answerToFailure } from './http/failures';
@@ -103,6 +103,8 @@ export interface AppOptions {
   isDiskFull?: () => Promise<boolean>;
   /** How what the program can do without is at the moment. */
   surroundings?: () => Omit<Health, 'status'>;
+  /** From where else than this machine back offices call. */
+  offices?: readonly string[];
   /** The clock. */
   now?: () => Date;
   /** What is served besides the contract's own; for tests. */
@@ -127,11 +129,13 @@ export function createApp({
   log,
   isDiskFull = () => Promise.resolve(false),
   surroundings = () => ({}),
+  offices: listed = [],
   now = () => new Date(),
   furtherRoutes = [],
   inspect = () => undefined,
 }: AppOptions): App {
   const app: App = new Hono();
+  const offices = officeAddresses(listed);
 
   app.use(async (c, next) => {
     const started = performance.now();
@@ -140,7 +144,7 @@ export function createApp({
     const requestId = isRequestId(told) ? told : randomUUID();
     const ownLog = log.child({ requestId });
     c.set('requestId', requestId);
-    c.set('clientAddress', clientAddressOf(incoming.socket.remoteAddress, c.req.header('x-client-address')));
+    c.set('clientAddress', clientAddressOf(incoming.socket.remoteAddress, c.req.header('x-client-address'), offices));
     c.set('now', now());
     c.set('log', ownLog);
 

@@ -64,7 +64,7 @@ const watchedFiles = watchFiles(files, log);
 const standby = watchedStandby(reading.config.DATABASE_READ_URL);
 const longRead: LongRead = standby?.longRead ?? ((work) => work(pool));
 const surroundings = () => ({ files: watchedFiles.state(), ...(standby && { standby: standby.state() }) });
-const app = createApp({ pool, longRead, files, config: reading.config, presence, log, isDiskFull, surroundings });
+const app = createApp({ pool, longRead, files, config: reading.config, presence, log, isDiskFull, surroundings, offices: reading.config.OFFICE_ADDRESSES });
 const server = await listen(app, HOST, UPSTREAM_PORT).catch((error: unknown) => endWith(sentenceOfListening(error)));
 
 const stopJobs = [

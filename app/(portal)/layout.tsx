@@ -26,7 +26,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
   const pages = await currentMenu();
   const sections = menuSections(pages);
   const editProfile = await mayEditProfile();
-  const menu = <SideMenu sections={sections} />;
+  const menu = <SideMenu sections={sections} userId={user.id} />;
   const find = <FindButton menu={sections.flatMap(({ entries }) => entries)} further={editProfile ? [EDIT_PROFILE_PATH] : []} />;
   const theme = themeChoice((await cookies()).get(THEME_COOKIE)?.value);
   return (
@@ -39,7 +39,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
         Skip to rows
       </a>
       <ToastLinks />
-      <Header user={user} theme={theme} editProfile={editProfile} menu={<SideMenu sections={drawerSections(sections, env().HELPDESK_URL)} />} find={find} />
+      <Header user={user} theme={theme} editProfile={editProfile} menu={<SideMenu sections={drawerSections(sections, env().HELPDESK_URL)} userId={user.id} />} find={find} />
       <div className="hidden overflow-y-auto border-r bg-surface sm:block print:hidden">
         {menu}
       </div>

@@ -79,8 +79,8 @@ const SEARCHES: readonly { of: string; area: string; href: (text: string) => str
   { of: 'orders', area: ORDERS_PATH, href: (searchFor) => ordersAddress.href({ searchFor }) },
   { of: 'companies', area: QPOINT_MANAGEMENT_PATH, href: (search) => companiesAddress.href({ search }) },
   { of: 'registrations', area: REGISTRATIONS_PATH, href: (searchFor) => registrationsAddress.href({ tab: '1', searchBy: 'companyName', searchFor }) },
-  { of: 'products', area: PRODUCTS_PATH, href: (search) => productsAddress.href({ search }) },
   { of: 'projects', area: PROJECTS_AREA, href: (search) => projectsAddress.href({ search }) },
+  { of: 'products', area: PRODUCTS_PATH, href: (search) => productsAddress.href({ search }) },
   { of: 'admins', area: ADMINS_PATH, href: (searchFor) => adminsAddress.href({ searchFor }) },
 ];
 

@@ -12,6 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { MAX_EDITOR_IMAGE_BYTES, MAX_TITLE, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { sendTextImage, TYPE_KINDS } from './form-calls';
 import type { ContentItem } from './content-item';
+import { FORM_WORDS } from './content-form-words';
 import { CONTENT_WORDS } from './content-words';
 import { faultOfFile } from './file-check';
 import { FileField } from './file-field';
@@ -26,7 +27,7 @@ interface TypeFieldProps {
 
 /** The fields of an item: what it is about, and its files. */
 export function ContentFields({ area, item, types, onTypes, onPictures }: TypeFieldProps & { item: ContentItem | null; onPictures: (busy: boolean) => void }) {
-  const words = CONTENT_WORDS[area];
+  const words = FORM_WORDS[area];
   return (
     <>
       <SectionCard title="Content">
@@ -43,14 +44,14 @@ export function ContentFields({ area, item, types, onTypes, onPictures }: TypeFi
         ) : null}
       </SectionCard>
       <SectionCard title="Files">
-        {Object.entries(words.files).map(([name, { label, hint }]) => (
+        {Object.entries(words.files).map(([name, { label, isThumbnail }]) => (
           <FileField
             key={name}
             name={name}
             label={label}
             kind={rulesOf(area).files[name]?.kind ?? 'attachment'}
             stored={item?.files[name] ?? null}
-            {...(hint && { hint })}
+            {...(isThumbnail && { hint: 'size 285 x 280' })}
           />
         ))}
       </SectionCard>

@@ -21,6 +21,7 @@ import { descriptionToText } from '@/lib/domain/description-text';
 import { LIST_CALLS } from './list-calls';
 import { ContentFields } from './content-fields';
 import { dayAsListed, fileAfter, fileNamesOf, faultsOfForm, formValuesOf, type ContentFormValues, type ContentItem } from './content-item';
+import { FORM_WORDS } from './content-form-words';
 import { CONTENT_WORDS } from './content-words';
 import { ItemFacts } from './item-facts';
 import { lastListHref } from './last-view';
@@ -60,7 +61,7 @@ export function ContentForm({
 }) {
   const router = useRouter();
   useLoadAtRest(PreviewDialog);
-  const words = CONTENT_WORDS[area];
+  const words = { ...CONTENT_WORDS[area], ...FORM_WORDS[area] };
   const { type } = rulesOf(area);
   const [item, setItem] = useState(given);
   const [known, setKnown] = useState(types);
@@ -110,7 +111,8 @@ export function ContentForm({
     const values = form.getValues();
     const files = fileNamesOf(area).flatMap((name) => {
       const file = fileAfter(name, values, item);
-      return file ? [{ name, label: words.files[name]?.label ?? name, file, isImage: rulesOf(area).files[name]?.kind === 'image' }] : [];
+      const { label = name, isThumbnail = false } = words.files[name] ?? {};
+      return file ? [{ label, file, isThumbnail, isImage: rulesOf(area).files[name]?.kind === 'image' }] : [];
     });
     setPreview({
       ...{ title: values.title, content: values.content, video: values.video },
@@ -235,6 +237,5 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 };
 
 function labelOf(area: ContentArea, field: string): string {
-  const { files, type } = CONTENT_WORDS[area];
-  return FIELD_LABELS[field] ?? files[field]?.label ?? type?.label ?? field;
+  return FIELD_LABELS[field] ?? FORM_WORDS[area].files[field]?.label ?? CONTENT_WORDS[area].type?.label ?? field;
 }

@@ -1,4 +1,5 @@
-import { faultsOfContent, rulesOf, type ContentArea, type ContentFault, type ContentStatus, type ListedStatus } from '@/lib/domain/content';
+import { rulesOf, type ContentArea, type ContentStatus, type ListedStatus } from '@/lib/domain/content';
+import { faultsOfContent, type ContentFault } from '@/lib/domain/content-faults';
 import { dayOf, zonedInstant, zonedText } from '@/lib/time';
 
 /** A stored file of an item, as it is answered. */

@@ -1,9 +1,10 @@
 'use client';
 
+import clsx from 'clsx';
 import { Download, ExternalLink, FileText } from 'lucide-react';
 import { Dialog } from '@/components/ui/dialog';
 import { buttonClass } from '@/components/ui/button';
-import { isVideoAddress } from '@/lib/domain/content';
+import { isVideoAddress } from '@/lib/domain/content-faults';
 import { nameOf, useFilePath } from './file-field';
 import type { StoredFile } from './content-item';
 import { TextView } from './text-view';
@@ -17,7 +18,7 @@ export interface Previewed {
   /** HTML. */
   content: string;
   video: string;
-  images: readonly { label: string; file: File | StoredFile }[];
+  images: readonly { label: string; file: File | StoredFile; isThumbnail: boolean }[];
   attachments: readonly (File | StoredFile)[];
 }
 
@@ -44,8 +45,8 @@ export default function PreviewDialog({
           <h3 className="text-[28px] leading-9 font-semibold wrap-anywhere">{title.trim() || 'Without a title'}</h3>
           <p className="text-sm text-muted tabular-nums">{[typeName, date].filter(Boolean).join(' · ')}</p>
         </header>
-        {images.map(({ label, file }) => (
-          <Picture key={label} label={label} file={file} />
+        {images.map((image) => (
+          <Picture key={image.label} {...image} />
         ))}
         {video.trim() === '' ? null : <Video address={video.trim()} hosts={videoHosts} />}
         <TextView html={content} />
@@ -65,12 +66,13 @@ export default function PreviewDialog({
   );
 }
 
-function Picture({ label, file }: { label: string; file: File | StoredFile }) {
+/** A thumbnail is 285 x 280 (spec 3 §9). */
+function Picture({ label, file, isThumbnail }: Previewed['images'][number]) {
   const path = useFilePath(file);
   if (!path) return null;
   // A file of this machine, or one that only a session may read: nothing is left to optimise.
   // eslint-disable-next-line @next/next/no-img-element
-  return <img src={path} alt={label} className="h-auto max-h-[60dvh] max-w-full self-start rounded-lg border border-line" />;
+  return <img src={path} alt={label} className={clsx('self-start rounded-lg border border-line', isThumbnail ? 'h-[280px] w-[285px] object-cover' : 'h-auto max-h-[60dvh] max-w-full')} />;
 }
 
 /** Plays a video where the policy of pages allows its host, which is all that a frame may show. */

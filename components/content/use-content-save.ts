@@ -11,7 +11,7 @@ import { compareEdits, type EditConflict } from '@/lib/domain/edit-conflict';
 import { contentPath } from '@/lib/addresses/content';
 import { FORM_CALLS } from './form-calls';
 import { fileAfter, fileNamesOf, formDataOf, formValuesOf, itemOf, type ContentFormValues, type ContentItem } from './content-item';
-import { CONTENT_WORDS } from './content-words';
+import { FORM_WORDS } from './content-form-words';
 import { nameOf } from './file-field';
 import { lastListHref } from './last-view';
 
@@ -46,7 +46,7 @@ export function useContentSave({ area, item, form, timeZone, onFresh }: {
   timeZone: string;
   onFresh: (item: ContentItem) => void;
 }) {
-  const words = CONTENT_WORDS[area];
+  const words = FORM_WORDS[area];
   const [sending, setSending] = useState<Sending | null>(null);
   const [conflict, setConflict] = useState<OpenConflict | null>(null);
   const controller = useRef<AbortController | null>(null);

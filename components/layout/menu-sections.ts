@@ -6,6 +6,8 @@ export interface MenuEntry {
   areas: string[];
   href: string;
   label: string;
+  /** Its label in the drawer, where that is another. */
+  drawer?: string;
   /** The letter that leads there after a `g`. */
   key?: string;
   /** Leads out of the portal. */
@@ -26,18 +28,20 @@ export function menuSections(pages: readonly PortalPage[]): MenuSections {
     if (!menu) continue;
     const entries = sections.get(menu.section) ?? [];
     const areas = [prefix, ...(menu.marks ?? [])];
-    sections.set(menu.section, [...entries, { areas, href: menu.href, label: menu.label, ...(menu.key && { key: menu.key }) }]);
+    const { href, label, drawer, key } = menu;
+    sections.set(menu.section, [...entries, { areas, href, label, ...(drawer && { drawer }), ...(key && { key }) }]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
 }
 
-/** The menu of small screens, in which the claims lead to the helpdesk where there is one (spec 3 §2). */
+/** The menu of small screens, with labels of its own, in which the claims lead to the helpdesk where there is one (spec 3 §2). */
 export function drawerSections(sections: MenuSections, helpdeskUrl: string | undefined): MenuSections {
-  if (!helpdeskUrl) return sections;
   return sections.map(({ section, entries }) => ({
     section,
-    entries: entries.map((entry) =>
-      entry.href === warrantyClaimsAddress.path ? { areas: entry.areas, label: entry.label, href: helpdeskUrl, isElsewhere: true } : entry,
-    ),
+    entries: entries.map((entry) => {
+      const { areas, label, drawer } = entry;
+      if (helpdeskUrl && entry.href === warrantyClaimsAddress.path) return { areas, label, href: helpdeskUrl, isElsewhere: true };
+      return drawer ? { ...entry, label: drawer } : entry;
+    }),
   }));
 }

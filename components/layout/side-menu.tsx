@@ -5,11 +5,14 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useId } from 'react';
 import { keyLabel } from '@/components/keys/key-label';
+import { formatCount } from '@/lib/format';
+import { useMenuFigures } from './menu-figures';
 import type { MenuEntry, MenuSections } from './menu-sections';
 
 /** The portal's menu: exactly the areas that its reader may open, in the sections of spec 3 §2. */
-export function SideMenu({ sections }: { sections: MenuSections }) {
+export function SideMenu({ sections, userId }: { sections: MenuSections; userId: number }) {
   const id = useId();
+  const figures = useMenuFigures(userId);
   return (
     <nav aria-label="Portal" className="flex flex-col p-2 sm:py-3">
       {sections.map(({ section, entries }, index) => (
@@ -24,14 +27,26 @@ export function SideMenu({ sections }: { sections: MenuSections }) {
           ) : null}
           <ul aria-labelledby={section ? `${id}-${index}` : undefined}>
             {entries.map((entry) => (
-              <li key={entry.href}>
+              <li key={entry.href} className="relative">
                 <MenuLink entry={entry} />
+                <Figure count={figures.get(entry.href)} />
               </li>
             ))}
           </ul>
         </div>
       ))}
     </nav>
+  );
+}
+
+/** Stands over the end of its entry, whose name stays the page's. */
+function Figure({ count }: { count: number | undefined }) {
+  if (count === undefined) return null;
+  return (
+    <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-xs text-muted tabular-nums">
+      {formatCount(count)}
+      <span className="sr-only">waiting</span>
+    </span>
   );
 }
 

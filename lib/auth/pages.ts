@@ -42,6 +42,8 @@ export interface PortalPage {
   menu?: {
     section: MenuSection | null;
     label: string;
+    /** What the drawer of small screens calls it, where that differs (spec 3 §2). */
+    drawer?: string;
     href: string;
     /** The letter that leads there after a `g`. */
     key?: string;
@@ -134,12 +136,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: CONTENT_PATHS.dataHub,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Download Center', href: CONTENT_PATHS.dataHub, key: 'h' },
+    menu: { section: 'Admin Controls', label: 'Download Center', drawer: 'Data Hub', href: CONTENT_PATHS.dataHub, key: 'h' },
   },
   {
     prefix: CONTENT_PATHS.academy,
     access: 'adminControls',
-    menu: { section: 'Admin Controls', label: 'Video Content', href: CONTENT_ADDRESSES.academy.path, key: 'v' },
+    menu: { section: 'Admin Controls', label: 'Video Content', drawer: 'Training Schedule', href: CONTENT_ADDRESSES.academy.path, key: 'v' },
   },
   { prefix: CONTENT_PATHS.faq, access: 'adminControls', menu: { section: 'Admin Controls', label: 'FAQ', href: CONTENT_PATHS.faq, key: 'f' } },
   {

@@ -61,7 +61,28 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
       .nullish(),
     /** The figure of `GET /users/registration/search?steps=0,1`. */
     registrations: Waiting.nullish(),
+    /** By contact type: the figures of `GET /contact/search` for what waits of who asks, and of nobody. */
+    inquiries: z.array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting })).max(10).nullish(),
     /** The figures of `GET /products/all?stock=…`. */
     products: z.object({ soldOut: z.int(), low: z.int() }).nullish(),
   }),
 });
+
+/** What the menu shows beside its entries. An area that the role may not see is absent. */
+export const getMenuFigures = endpoint('getMenuFigures', 'GET', '/dashboard/figures', {
+  summary: 'How much waits for who asks, in each area that their role may see: figures of `GET /dashboard`.',
+  access: 'signed-in',
+  response: z.object({
+    registrations: z.int().optional(),
+    /** Companies whose modules await approval. */
+    approvals: z.int().optional(),
+    /** Point requests that who asks may decide. */
+    pointRequests: z.int().optional(),
+    /** Orders without tracking. */
+    orders: z.int().optional(),
+    /** Inquiries that wait for who asks or have no account manager: of the website, and of the partner portal. */
+    websiteInquiries: z.int().optional(),
+    partnerInquiries: z.int().optional(),
+  }),
+});
+export type MenuFigures = z.infer<typeof getMenuFigures.response>;

@@ -122,6 +122,8 @@ export function faultsOfRegistration(values: RegistrationValues): Fault[] {
 type Rule = readonly [field: string, faultOf: (values: RegistrationValues) => string | false];
 
 const blank = (text: string) => text.trim() === '';
+
+/** 'X is required', of the name of the field (spec 3 §5). */
 const missing = (field: keyof RegistrationValues, name: string): Rule => [field, (values) => blank(String(values[field])) && `${name} is required`];
 
 const RULES: readonly Rule[] = [

@@ -96,6 +96,17 @@ function readAssetHost(entry: string): AssetHost | null {
   return { host: new URL(`https://${written}`).hostname, port: port === undefined ? undefined : Number(port), isPrivate: label !== undefined };
 }
 
+const IP_ADDRESS = /^(?:(?:\d{1,3}\.){3}\d{1,3}(?:\/(?:[12]?\d|3[0-2]))?|[\da-f:]*:[\da-f:]*(?:\/(?:\d\d?|1[01]\d|12[0-8]))?)$/i;
+
+const addresses: Setting<readonly string[]> = {
+  default: [],
+  read: (text, name) => {
+    const value = text.split(',').map((address) => address.trim());
+    const isGood = (address: string) => IP_ADDRESS.test(address) && URL.canParse(`http://${address.replace(/\/.*/, '').replace(/.*:.*/, '[$&]')}`);
+    return value.every(isGood) ? { value } : { fault: `${name} must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "${text}".` };
+  },
+};
+
 /** `Name <someone@example.com>` or the address alone. */
 const sender = written(
   /^(?:(?:"[^"<>\r\n]+"|[^\s<>"@,;][^<>"@,;\r\n]*)\s*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>"@,;]+@[^\s<>@,;]+)$/,
@@ -192,6 +203,8 @@ export const SETTINGS = {
   ASSET_HOSTS: assetHosts,
   /** Where the drawer's entry Claim Management leads (spec 3 §2); the claim list where unset. */
   HELPDESK_URL: address(['http:', 'https:'], 'https://help.example.com'),
+  /** From where else than this machine back offices, or a balancer before the upstreams, call. */
+  OFFICE_ADDRESSES: addresses,
   /** Processes of the back office; 0 takes one for each core, up to four. */
   OFFICE_WORKERS: count(1, 64),
 } as const satisfies Record<string, Setting<unknown>>;

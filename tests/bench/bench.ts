@@ -7,12 +7,14 @@ import { measureActivity } from './activity';
 import { type BarePage, startBarePage } from './bare-page';
 import { measureCatalogue } from './catalogue';
 import { measureContent } from './content';
+import { measureCopies } from './copies';
 import { measureInquiries } from './inquiries';
 import { measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
 import { measurePartners } from './partners';
 import { measurePoints } from './points';
+import { measureProjects } from './projects';
 import { watchRecord } from './record';
 import { type Finding, keepsLimit, ms, writeTable } from './report';
 import { measureReports } from './reports';
@@ -80,6 +82,10 @@ const PARTS = {
   partners: {
     title: 'Registrations: 100000 partners, against 1000',
     measure: ({ postgres, dataDir }) => measurePartners(postgres, dataDir),
+  },
+  projects: {
+    title: 'Projects: 100000, against 1000',
+    measure: ({ postgres, dataDir }) => measureProjects(postgres, dataDir),
   },
   inquiries: {
     title: 'Inquiries: 100000 of them, against 1000',
@@ -166,6 +172,23 @@ export async function runBenchmark({ chromium, parts = PART_NAMES, log }: Benchm
   } finally {
     await bare?.stop();
     for (const product of products.values()) await product.stop();
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * Runs several copies of both programs behind nginx on a database of their own, kills and renews them under load, and
+ * prints what became of it.
+ *
+ * @returns whether everything held
+ */
+export async function runCopies(copies: number, log: (line: string) => void): Promise<boolean> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-bench-'));
+  const postgres = await startPostgres({ dataDir, log: () => undefined, durability: 'scratch' });
+  try {
+    return await measureCopies(postgres, copies, path.join(dataDir, 'copies'), log);
+  } finally {
     await postgres.stop();
     removeDataDir(dataDir);
   }

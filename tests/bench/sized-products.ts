@@ -42,6 +42,7 @@ export interface Size {
   awaitingApproval?: number;
   inquiries?: number;
   partners?: number;
+  projects?: number;
   /** In each area. */
   content?: number;
   warranty?: number;

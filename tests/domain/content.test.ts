@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanFileName, mislabelled } from '@/lib/domain/attachment';
-import { faultsOfContent, isBlankHtml, isVideoAddress, statusOfContent, typeInUse, type ContentArea, type ContentValues } from '@/lib/domain/content';
+import { statusOfContent, typeInUse, type ContentArea } from '@/lib/domain/content';
+import { faultsOfContent, isBlankHtml, isVideoAddress, type ContentValues } from '@/lib/domain/content-faults';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const EMPTY: ContentValues = { typeId: null, title: ' ', content: '<p></p>', video: '', files: [], status: 'published', publishAt: null };

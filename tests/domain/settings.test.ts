@@ -35,6 +35,7 @@ describe('settings', () => {
         ASSET_HOSTS: undefined,
         HELPDESK_URL: undefined,
         VIDEO_HOSTS: ['www.youtube-nocookie.com', 'player.vimeo.com'],
+        OFFICE_ADDRESSES: [],
         OFFICE_WORKERS: 1,
       },
     });
@@ -73,6 +74,7 @@ describe('settings', () => {
         { host: '127.0.0.1', port: undefined, isPrivate: false },
       ],
     ],
+    ['OFFICE_ADDRESSES', '10.0.0.1, 10.1.0.0/16,fd00::/8', ['10.0.0.1', '10.1.0.0/16', 'fd00::/8']],
     ['OFFICE_WORKERS', '0', 0],
     ['OFFICE_WORKERS', '8', 8],
     ['FORGOT_ID', 'off', false],
@@ -109,6 +111,8 @@ describe('settings', () => {
     ['ASSET_HOSTS', 'https://cdn.example.com', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "https://cdn.example.com".'],
     ['ASSET_HOSTS', 'a.example,,b.example:70000', 'ASSET_HOSTS must be hosts separated by commas, such as cdn.example.com, private:files.internal:8080, but is "a.example,,b.example:70000".'],
     ['VIDEO_HOSTS', "https://video.example.com; script-src *", 'VIDEO_HOSTS must be names of hosts separated by commas, but is "https://video.example.com; script-src *".'],
+    ['OFFICE_ADDRESSES', '10.0.0.300', 'OFFICE_ADDRESSES must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "10.0.0.300".'],
+    ['OFFICE_ADDRESSES', 'office.example.com', 'OFFICE_ADDRESSES must be addresses such as 10.0.0.1 or 10.0.0.0/24 separated by commas, but is "office.example.com".'],
     ['OFFICE_WORKERS', 'two', 'OFFICE_WORKERS must be a whole number from 0 to 64, but is "two".'],
   ] as const)('refuse %s = "%s" with a sentence', (name, text, sentence) => {
     const { settings, faults } = readSettings({ [name]: text }, [name]);

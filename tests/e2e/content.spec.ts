@@ -136,6 +136,7 @@ test('FAQ: a type made where it is chosen, and priorities that are typed on two 
     await saysToast(page, 'Add faq successfully');
     // The list that it was opened from.
     await expect(page).toHaveURL(new RegExp(`search=${word}`));
+    await page.getByRole('link', { name: 'Page 2' }).click();
     await row(page, `${word} asked`).getByRole('link').click();
     await button(page, 'Delete').click();
     await question(page).getByRole('button', { name: 'Delete' }).click();

@@ -42,7 +42,9 @@ test.describe('the dashboard', () => {
     const names = await lines.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
     // What waits longest stands first, so that their order is the data's.
     expect(names.toSorted()).toEqual([
-      ...['Claims awaiting an update', 'Forecasts awaiting approval', 'Modules awaiting approval'],
+      ...['Claims awaiting an update', 'Forecasts awaiting approval'],
+      ...['Inquiries nobody has: Partner website', 'Inquiries nobody has: Qcells website'],
+      ...['Inquiries of mine: Partner website', 'Inquiries of mine: Qcells website', 'Modules awaiting approval'],
       ...['Orders to ship', 'Orders waiting longer than two days', 'Point requests that you may decide'],
       ...['Products low on stock', 'Products sold out', 'Registrations to review'],
     ]);
@@ -52,7 +54,7 @@ test.describe('the dashboard', () => {
         const line = lines.filter({ hasText: name ?? '' });
         const count = await line.evaluate((each) => each.children[1]?.textContent ?? '');
         await page.goto((await line.getAttribute('href'))!);
-        const shown = count === '0' ? /^No (orders|products|modules|users|forecasts)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} (Companies Total|(Modules?|Forecasts) Awaiting Approval)$`);
+        const shown = count === '0' ? /^No (orders|products|modules|users|forecasts|inquiries)|^0 / : new RegExp(`(^1–\\d+| of|^|^Showing \\d+ of) ${count}( Companies Total)?$|^${count} (Companies Total|(Modules?|Forecasts) Awaiting Approval)$`);
         await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible({ timeout: slowly(2_000) });
       }).toPass();
     }
@@ -64,6 +66,8 @@ test.describe('the dashboard', () => {
     const orders = page.getByRole('region', { name: 'Orders by week' });
     await expect(orders.locator('svg a')).toHaveCount(26);
     await expect(page.getByRole('region', { name: 'Q accrued and consumed by week' }).locator('svg a')).toHaveCount(26);
+    const toShip = await page.getByRole('link', { name: /^Orders to ship/ }).evaluate((line) => line.children[1]?.textContent ?? '');
+    await expect(page.getByRole('navigation', { name: 'Portal' }).getByRole('listitem').filter({ hasText: /^Orders/ })).toContainText(`${toShip}waiting`);
     await orders.getByText('As a table').click();
     const week = orders.getByRole('row').nth(5);
     const count = await week.getByRole('cell').textContent();

@@ -101,7 +101,7 @@ test('inquiries are gone through and answered by keyboard alone', async ({ page 
   await page.keyboard.press('i');
   await expect(page.getByRole('heading', { level: 1, name: 'Qcells website' })).toBeVisible();
   await page.goto(inquiriesAddress[1].href({ waiting: 'longest', searchBy: 'name', searchFor: name }));
-  await page.keyboard.press('ArrowDown');
+  await page.getByRole('link', { name: `${name} 1` }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 of 2')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(`${name} 1`);

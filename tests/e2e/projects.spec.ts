@@ -6,7 +6,8 @@ import { expect, test, type Page } from './support/test';
 
 const LIST = '/projects/projects-management';
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Projects' }).locator('tbody tr');
+const rows = (page: Page) => page.getByRole('region', { name: 'Projects', exact: true }).locator('tbody tr');
+const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search projects' });
 
 /** Projects of one name, the first one the oldest. */
@@ -55,9 +56,9 @@ test('View More adds 25 and keeps its place, also over a project and back', asyn
   const { name, ids } = await ownProjects(30);
   await signIn(page, 'admin');
   await page.goto(`${LIST}?search=${name}`);
-  await expect(page.getByText('Showing 25 of 30')).toBeVisible();
+  await expect(shown(page, 'Showing 25 of 30')).toBeVisible();
   await page.getByRole('button', { name: 'View More' }).click();
-  await expect(page.getByText('Showing 30 of 30')).toBeVisible();
+  await expect(shown(page, 'Showing 30 of 30')).toBeVisible();
   await expect(page).toHaveURL(/[?&]page=2$/);
   await expect(rows(page).nth(25).getByRole('link')).toBeFocused();
   await page.keyboard.press('Enter');

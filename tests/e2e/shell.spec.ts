@@ -16,7 +16,7 @@ async function chooseTheme(page: Page, theme: 'System' | 'Light' | 'Dark') {
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 const MENUS: readonly (readonly [Person, readonly string[]])[] = [
-  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Claim Management', 'Admin Management', 'News', 'Download Center', 'Video Content', 'FAQ', 'Roles and access', 'Activity', 'Project Status']],
+  ['admin', ['Dashboard', 'Registration', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Products', 'Orders', 'Qcells website', 'Partner website', 'Claim Management', 'Admin Management', 'News', 'Download Center', 'Video Content', 'FAQ', 'Roles and access', 'Activity', 'Project Status']],
   ['rewards', ['Dashboard', 'Approvals', 'Uploads', 'Configurations', 'Q.Point Management', 'Project Status']],
   ['shop', ['Dashboard', 'Products', 'Orders', 'Project Status']],
   ['requester', ['Dashboard', 'Q.Point Management', 'Project Status']],
@@ -125,6 +125,8 @@ test.describe('on a screen of 390 px', () => {
       await page.keyboard.press('Enter');
       const drawer = page.getByRole('dialog', { name: 'Menu' });
       await expect(drawer).toBeVisible();
+      // The drawer calls two pages otherwise than the menu of wide screens.
+      await expect(drawer.getByRole('link', { name: /^(Data Hub|Training Schedule|Download Center|Video Content)$/ })).toHaveText(['Data Hub', 'Training Schedule']);
       for (let press = 0; press < 6; press += 1) {
         await page.keyboard.press('Tab');
         expect(await drawer.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientAddressOf } from '@/upstream/http/client-address';
+import { clientAddressOf, officeAddresses } from '@/upstream/http/client-address';
 
 it.each([
   ['127.0.0.1', '203.0.113.9', '203.0.113.9'],
@@ -13,4 +13,15 @@ it.each([
   [undefined, '203.0.113.9', 'unknown'],
 ])('a peer at %s who tells %s is taken for %s', (peer, told, address) => {
   expect(clientAddressOf(peer, told)).toBe(address);
+});
+
+it.each([
+  ['10.0.0.7', '203.0.113.9'],
+  ['::ffff:10.0.0.7', '203.0.113.9'],
+  ['10.9.9.9', '203.0.113.9'],
+  ['fd00::5', '203.0.113.9'],
+  ['127.0.0.1', '203.0.113.9'],
+  ['10.0.0.8', '10.0.0.8'],
+])('a peer at %s is believed where back offices at listed addresses call: %s', (peer, address) => {
+  expect(clientAddressOf(peer, '203.0.113.9', officeAddresses(['10.0.0.7', '10.9.0.0/16', 'fd00::/8']))).toBe(address);
 });

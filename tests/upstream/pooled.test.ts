@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseSentence } from '@/upstream/db/database-sentence';
 import { createPool, lackOfSessions } from '@/upstream/db/pool';
 import { createDatabase, type TestDatabase } from './harness/database';
 
@@ -42,5 +43,11 @@ describe('a pool that leads through a pooler', () => {
     await pool.query(mending);
     expect(await lackOf()).toBeUndefined();
     await pool.query(`DROP ROLE ${role}`);
+  });
+
+  it('is told of where the way must be direct', () => {
+    // PgBouncer's words, of a connection that sends settings.
+    const refused = Object.assign(new Error('unsupported startup parameter: options'), { code: '08P01' });
+    expect(databaseSentence(refused)).toContain('set DATABASE_DIRECT_URL too');
   });
 });

@@ -115,6 +115,16 @@ describe('the dashboard', () => {
     }
     const { counts } = await list('/products/all');
     expect(body.products).toEqual({ soldOut: counts.soldOut, low: counts.lowStock });
+
+    expect((await admin.get('/dashboard/figures')).body).toEqual({
+      registrations: body.registrations.count,
+      approvals: body.approvals.modules.companies,
+      pointRequests: body.pointRequests.decidable.count,
+      orders: body.orders.withoutTracking.count,
+      websiteInquiries: 0,
+      partnerInquiries: 0,
+    });
+    expect(Object.keys((await shop.get('/dashboard/figures')).body)).toEqual(['orders']);
   });
 
   it('tells of no area that the role may not see, and of no decision who can’t decide', async () => {

@@ -1,14 +1,28 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+/** The addresses from which back offices call: this machine's own, and those that are listed. */
+export function officeAddresses(listed: readonly string[]): BlockList {
+  const addresses = new BlockList();
+  for (const written of ['127.0.0.0/8', '::1', ...listed]) {
+    const [address = '', bits] = written.split('/');
+    const family = address.includes(':') ? 'ipv6' : 'ipv4';
+    if (bits === undefined) addresses.addAddress(address, family);
+    else addresses.addSubnet(address, Number(bits), family);
+  }
+  return addresses;
+}
+
+const THIS_MACHINE = officeAddresses([]);
 
 /**
- * The address of the person who asks: what the back office on the same machine tells in `x-client-address`. Anyone else
- * could write what they like there, so that only their own address counts.
+ * The address of the person who asks: what a back office tells in `x-client-address`. Anyone else could write what they
+ * like there, so that only their own address counts.
  */
-export function clientAddressOf(peer: string | undefined, told: string | undefined): string {
+export function clientAddressOf(peer: string | undefined, told: string | undefined, offices = THIS_MACHINE): string {
   const own = plain(peer ?? '');
-  if (told === undefined || !LOOPBACK.test(own) || isIP(told) === 0) return own || 'unknown';
+  const family = isIP(own);
+  const isOffice = family !== 0 && offices.check(own, family === 6 ? 'ipv6' : 'ipv4');
+  if (told === undefined || !isOffice || isIP(told) === 0) return own || 'unknown';
   return plain(told);
 }
 

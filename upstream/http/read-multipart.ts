@@ -11,8 +11,8 @@ import { MultipartReader, type MultipartContent } from './multipart-reader';
 /** How long a body may pause on its way. */
 const IDLE_TIMEOUT_MS = 30_000;
 
-// What bounds the temporary files of one process: a form keeps its place while its files lie there, over a slow line
-// for minutes, and while its pictures wait.
+// What bounds the temporary files of one process: a form keeps its place while its files lie there, which a slow line
+// makes minutes.
 const inTurn = bounded({ running: 16, waiting: 64 });
 
 // A browser sends two at a time.

@@ -30,7 +30,7 @@ export interface DashboardData {
 }
 
 /** What waits, as far as it is told: an area may lack some of its lines. */
-export interface Waitings extends Pick<Output<typeof getDashboard>, 'products' | 'registrations'> {
+export interface Waitings extends Pick<Output<typeof getDashboard>, 'products' | 'registrations' | 'inquiries'> {
   orders?: Partial<NonNullable<Output<typeof getDashboard>['orders']>> | null | undefined;
   approvals?: Partial<NonNullable<Output<typeof getDashboard>['approvals']>> | null | undefined;
 }
@@ -42,6 +42,7 @@ export interface SeenAreas {
   products: boolean;
   approvals: boolean;
   registrations: boolean;
+  inquiries: boolean;
 }
 
 /** Rows that the cards show. */
@@ -58,7 +59,7 @@ export async function readDashboard(sees: SeenAreas): Promise<DashboardData> {
   return NOT_KNOWN.includes(answer.error.status) ? readParts(sees) : everywhere(answer.error);
 }
 
-function fromAnswer({ pointRequests, orders, approvals, products, registrations }: Output<typeof getDashboard>): DashboardData {
+function fromAnswer({ pointRequests, orders, approvals, products, registrations, inquiries }: Output<typeof getDashboard>): DashboardData {
   const { decidable, own = [], weeks } = pointRequests ?? {};
   const awaiting: AwaitingData = { status: 'decidable', total: decidable?.count ?? 0, companies: decidable?.oldest ?? [] };
   const noOrders: OrderPage = { data: [], total: 0, counts: {}, totalIsLowerBound: false };
@@ -66,7 +67,7 @@ function fromAnswer({ pointRequests, orders, approvals, products, registrations 
     awaiting: { ok: true, value: awaiting },
     own: { ok: true, value: own },
     orders: { ok: true, value: orders?.newest ?? noOrders },
-    waiting: { orders, approvals, products, registrations },
+    waiting: { orders, approvals, products, registrations, inquiries },
     weeks: { points: weeks, orders: orders?.weeks },
   };
 }

@@ -42,7 +42,7 @@ function longDay(now: Date, timeZone: string): string {
 }
 
 async function Content({ session }: { session: PortalSession }) {
-  const verdicts = await Promise.all((['orders', 'qpointManagement', 'products', 'approvals', 'registration'] as const).map(currentVerdict));
+  const verdicts = await Promise.all((['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(currentVerdict));
   if (verdicts.includes('unavailable')) {
     // Without the list of rights an empty page would look like a role without any.
     return (
@@ -53,8 +53,10 @@ async function Content({ session }: { session: PortalSession }) {
       </div>
     );
   }
-  const [orders = false, points = false, products = false, approvals = false, registrations = false] = verdicts.map((verdict) => verdict === 'allowed');
-  const sees = { orders, points, products, approvals, registrations };
+  const [orders = false, points = false, products = false, approvals = false, registrations = false, inquiries = false] = verdicts.map(
+    (verdict) => verdict === 'allowed',
+  );
+  const sees = { orders, points, products, approvals, registrations, inquiries };
   const skeleton = (
     <>
       {sees.points ? <RequestsSkeleton /> : null}

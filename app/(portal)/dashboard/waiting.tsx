@@ -3,10 +3,12 @@ import Link from 'next/link';
 import { awaitingUpdateAddress, moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { forecastApprovalsAddress } from '@/lib/addresses/forecast-approvals';
+import { waitingInquiriesHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import type { Waiting } from '@/lib/contract/dashboard';
+import { CONTACT_TYPE_NAMES, CONTACT_TYPES } from '@/lib/domain/inquiry';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { formatCount, formatPoints } from '@/lib/format';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
@@ -29,6 +31,7 @@ export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData
     ...(awaiting ? [requestsLine(awaiting)] : []),
     ...approvalsLines(waiting),
     ...registrationsLines(waiting),
+    ...inquiriesLines(waiting),
     ...ordersLines(waiting),
     ...productsLines(waiting),
   ]);
@@ -106,6 +109,19 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
       ? [{ label: 'Claims awaiting an update', href: awaitingUpdateAddress.href({}), ...awaitingUpdate, detail: 'serial numbers not uploaded yet' }]
       : []),
   ];
+}
+
+/** Each contact type has a list of its own. */
+function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
+  return (inquiries ?? []).flatMap(({ contactTypeId, mine, unassigned }) => {
+    const type = CONTACT_TYPES.find((each) => each === contactTypeId);
+    if (!type) return [];
+    const { menu } = CONTACT_TYPE_NAMES[type];
+    return [
+      { label: `Inquiries of mine: ${menu}`, href: waitingInquiriesHref(type, 'mine'), ...mine },
+      { label: `Inquiries nobody has: ${menu}`, href: waitingInquiriesHref(type, 'nobody'), ...unassigned },
+    ];
+  });
 }
 
 function companiesLabel(companies: number): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { menuSections } from '@/components/layout/menu-sections';
-import type { PortalPage } from '@/lib/auth/pages';
+import { drawerSections, menuSections } from '@/components/layout/menu-sections';
+import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
+import { PORTAL_PAGES, type PortalPage } from '@/lib/auth/pages';
 
 const page = (prefix: `/${string}`, section: 'Shop' | 'Rewards' | null): PortalPage => ({
   prefix,
@@ -25,5 +26,22 @@ describe('the sections of the menu', () => {
 
   it('leave out pages without an entry, and then themselves', () => {
     expect(menuSections([{ prefix: '/edit-profile', access: 'editProfile' }])).toEqual([]);
+  });
+});
+
+describe('the drawer', () => {
+  const entriesOf = (helpdesk?: string) => drawerSections(menuSections(PORTAL_PAGES), helpdesk).flatMap(({ entries }) => entries);
+
+  it('calls documents and trainings otherwise than the side menu, at the same addresses', () => {
+    const renamed = entriesOf().filter(({ label, drawer }) => label === drawer);
+    expect(renamed.map(({ label }) => label)).toEqual(['Data Hub', 'Training Schedule']);
+    const hrefs = menuSections(PORTAL_PAGES).flatMap(({ entries }) => entries.map(({ href }) => href));
+    expect(entriesOf().map(({ href }) => href)).toEqual(hrefs);
+  });
+
+  it('leads from claims to the helpdesk where there is one', () => {
+    const claims = (helpdesk?: string) => entriesOf(helpdesk).find(({ label }) => label === 'Claim Management');
+    expect(claims()?.href).toBe(warrantyClaimsAddress.path);
+    expect(claims('https://help.example')).toMatchObject({ href: 'https://help.example', isElsewhere: true });
   });
 });

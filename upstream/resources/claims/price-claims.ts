@@ -3,7 +3,7 @@ import { onlyRow } from '@/upstream/db/drizzle';
 
 /**
  * Takes the queues of companies until the transaction ends, in the order of their ids. Comes before every change of a
- * claim's state, and before promotions and points are taken, so that no two transactions wait for each other.
+ * claim's state, promotion or points, so that no two transactions wait for each other.
  */
 export async function lockClaimQueues(tx: PoolClient, companyIds: readonly number[]): Promise<void> {
   await tx.query({

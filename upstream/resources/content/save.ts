@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
-import { DELETE_MARKER, faultsOfContent, IN_TRASH, rulesOf, type ContentArea, type ContentStatus } from '@/lib/domain/content';
+import { DELETE_MARKER, IN_TRASH, rulesOf, type ContentArea, type ContentStatus } from '@/lib/domain/content';
+import { faultsOfContent } from '@/lib/domain/content-faults';
 import { fullNameOf } from '@/lib/domain/person';
 import { contentToStore } from '@/lib/domain/rich-text';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';

@@ -10,8 +10,11 @@ import { mutate } from '@/upstream/http/mutation';
 
 type StoredType = Required<ContentType>;
 
+/** What lies in the trash, which is little, has its type too. */
 const COLUMNS = `
-  t.id, t.name, t.version, (SELECT count(*)::integer FROM content_items i WHERE i.type_id = t.id) AS count`;
+  t.id, t.name, t.version,
+  (SELECT coalesce(sum(c.count), 0)::integer FROM content_counts c WHERE c.area = t.area AND c.type_id = t.id)
+  + (SELECT count(*)::integer FROM content_items i WHERE i.area = t.area AND i.type_id = t.id AND i.deleted_at IS NOT NULL) AS count`;
 
 /** The types of an area, in the order in which they were added. */
 export async function findTypes(db: Pool | ClientBase, area: ContentArea): Promise<StoredType[]> {

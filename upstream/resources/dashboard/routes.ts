@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
-import { getDashboard } from '@/lib/contract/dashboard';
+import { getDashboard, getMenuFigures } from '@/lib/contract/dashboard';
+import type { RouteType } from '@/lib/domain/access-table';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import type { AppConfig } from '@/upstream/config';
 import { one } from '@/upstream/db/page-of';
@@ -7,9 +8,10 @@ import { planOnce } from '@/upstream/db/statement';
 import { handle, type RequestContext, type SignedInUser } from '@/upstream/http/route';
 import { findRoleAccess } from '../access-control-list/repository';
 import { countWaitingClaims } from '../approvals/module-reads';
-import { findCompanies } from '../companies/company-search';
+import { countCompanies, findCompanies } from '../companies/company-search';
 import { deciderOf } from '../companies/routes';
 import { countListed } from '../forecasts/awaiting';
+import { countWaitingInquiries } from '../inquiries/search';
 import { filterOf } from '../orders/order-query';
 import { dayOf } from '../orders/day-bounds';
 import { findOrderPage } from '../orders/repository';
@@ -25,18 +27,44 @@ const OWN = 100;
 
 export const dashboardRoutes = [
   handle(getDashboard, async ({ db, longRead, user, config, now }) => {
-    const [role] = await findRoleAccess(db, [user.roleId]);
-    const maySee = (routeType: string) => role?.routeTypes.includes(routeType) ?? false;
-    const [pointRequests, orders, products, approvals, registrations] = await Promise.all([
+    const maySee = await sightOf(db, user);
+    const [pointRequests, orders, products, approvals, registrations, inquiries] = await Promise.all([
       maySee('qpointManagement') ? pointRequestsOf({ db, longRead }, user, config, now) : undefined,
       maySee('orders') ? ordersAt({ db, longRead }, config, now) : undefined,
       maySee('products') ? longRead(stock) : undefined,
       maySee('approvals') ? longRead((reader) => approvalsAt(reader, config, now)) : undefined,
       maySee('registration') ? longRead(countPendingRegistrations) : undefined,
+      maySee('supportCenter') ? longRead((reader) => countWaitingInquiries(reader, user.id)) : undefined,
     ]);
-    return { pointRequests, orders, products, approvals, registrations };
+    return { pointRequests, orders, products, approvals, registrations, inquiries };
+  }),
+
+  handle(getMenuFigures, async ({ db, longRead, user, config, now }) => {
+    const maySee = await sightOf(db, user);
+    const [pending, claims, decidable, waiting, inquiries] = await Promise.all([
+      maySee('registration') ? longRead(countPendingRegistrations) : undefined,
+      maySee('approvals') ? longRead(countWaitingClaims) : undefined,
+      maySee('qpointManagement') ? longRead((reader) => countCompanies(reader, { status: 'decidable' }, deciderOf(user, config))) : undefined,
+      maySee('orders') ? longRead((reader) => countWaiting(reader, now)) : undefined,
+      maySee('supportCenter') ? longRead((reader) => countWaitingInquiries(reader, user.id)) : undefined,
+    ]);
+    const [website, partner] = (inquiries ?? []).map(({ mine, unassigned }) => mine.count + unassigned.count);
+    return {
+      registrations: pending?.count,
+      approvals: claims?.modules.companies,
+      pointRequests: decidable,
+      orders: waiting?.withoutTracking.count,
+      websiteInquiries: website,
+      partnerInquiries: partner,
+    };
   }),
 ];
+
+/** Tells which areas a person's role may see. */
+async function sightOf(db: Pool, { roleId }: SignedInUser): Promise<(routeType: RouteType) => boolean> {
+  const [role] = await findRoleAccess(db, [roleId]);
+  return (routeType) => role?.routeTypes.includes(routeType) ?? false;
+}
 
 /** Rows are the primary's, so that everybody sees what they did; pictures and counts may be some seconds old. */
 type Reads = Pick<RequestContext, 'db' | 'longRead'>;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { contentListPage } from '../content-pages';
+import { contentListPage } from '../content-list-page';
 
 export const metadata: Metadata = { title: 'Data Hub' };
 

@@ -111,7 +111,7 @@ function projectColumns(view: ProjectsView, rows: readonly ProjectListRow[], tim
   const day = (id: string, header: string, dayIn: (row: ProjectListRow) => string | undefined, className = ''): ListColumn<ProjectListRow> => ({
     id,
     header,
-    meta: { width: 116, className: `figures ${className}` },
+    meta: { width: 120, className: `figures ${className}` },
     cell: (row) => {
       const text = dayIn(row);
       return text ? formatDay(text) : NOTHING;
@@ -131,14 +131,14 @@ function projectColumns(view: ProjectsView, rows: readonly ProjectListRow[], tim
     { id: 'company', header: 'Company', meta: { className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
     { id: 'place', header: 'City', meta: { width: 130 }, cell: ({ place }) => place ?? NOTHING },
     { id: 'size', header: 'System Size', meta: { width: 96, className: 'num' }, cell: ({ size }) => (size ? `${size} kW` : NOTHING) },
-    { id: 'module', header: 'Module', meta: { width: 176 }, cell: ({ module }) => module ?? NOTHING },
+    { id: 'module', header: 'Module', meta: { width: 164 }, cell: ({ module }) => module ?? NOTHING },
     { id: 'battery', header: 'Battery', meta: { width: 124 }, cell: ({ battery }) => battery ?? NOTHING },
     day('installed', 'Installation Date', ({ installed }) => installed, 'line-aside'),
     day('operates', 'Operate Date', ({ operates }) => operates),
     {
       id: 'registered',
       header: 'Registered',
-      meta: { width: 98, className: 'figures' },
+      meta: { width: 108, className: 'figures' },
       cell: ({ registeredAt }) => (registeredAt ? formatDate(registeredAt, timeZone) : NOTHING),
     },
   ];

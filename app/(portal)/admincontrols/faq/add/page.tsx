@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { addContentPage } from '../../content-pages';
+import { addContentPage } from '../../content-form-pages';
 
 export const metadata: Metadata = { title: 'Add FAQ' };
 

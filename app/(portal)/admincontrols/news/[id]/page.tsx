@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { editContentPage } from '../../content-pages';
+import { editContentPage } from '../../content-form-pages';
 
 export const metadata: Metadata = { title: 'Edit Notice' };
 

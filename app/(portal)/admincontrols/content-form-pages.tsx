@@ -1,36 +1,21 @@
 import { portalPage } from '@/app/(portal)/portal-page';
 import { ContentForm } from '@/components/content/content-form';
 import { itemOf } from '@/components/content/content-item';
-import { ContentScreen, type ContentListData } from '@/components/content/content-screen';
+import type { ContentListData } from '@/components/content/content-screen';
+import { FORM_WORDS } from '@/components/content/content-form-words';
 import { CONTENT_WORDS } from '@/components/content/content-words';
 import { FormSkeleton } from '@/components/form/form-skeleton';
 import { PageNotFound } from '@/components/layout/notice';
 import { PageTitle } from '@/components/layout/page-title';
-import { DelayedSkeleton, ListSkeleton } from '@/components/list/delayed-skeleton';
+import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { ErrorState } from '@/components/ui/error-state';
-import { CONTENT_ADDRESSES } from '@/lib/addresses/content';
 import { setPageStatus } from '@/lib/api/page-status';
 import type { ContentArea } from '@/lib/domain/content';
 import { contentToStore } from '@/lib/domain/rich-text';
 import { env } from '@/lib/env';
-import { positiveNumber, type SearchParams } from '@/lib/list-address';
+import { positiveNumber } from '@/lib/list-address';
 import { CONTENT_PATHS } from '@/lib/paths';
-import { readContent, readContentList, readTypes } from './content-data';
-
-/** The page of an area's list. All of the list's state is in the address. */
-export function contentListPage(area: ContentArea) {
-  const { title, nouns } = CONTENT_WORDS[area];
-  const address = CONTENT_ADDRESSES[area];
-  return portalPage(CONTENT_PATHS[area], async ({ user }, { searchParams }: { searchParams: Promise<SearchParams> }) => {
-    const view = address.read(await searchParams);
-    const data = readContentList(area, view);
-    return (
-      <DelayedSkeleton area={address.path} data={data} skeleton={<ListSkeleton title={title} note={`Loading ${nouns}…`} />}>
-        <ContentScreen area={area} view={view} data={data} userId={user.id} timeZone={env().PORTAL_TIME_ZONE} />
-      </DelayedSkeleton>
-    );
-  });
-}
+import { readContent, readTypes } from './content-data';
 
 /** The page of a new item. */
 export function addContentPage(area: ContentArea) {
@@ -43,7 +28,8 @@ export function addContentPage(area: ContentArea) {
 
 /** The page of a stored item. */
 export function editContentPage(area: ContentArea) {
-  const { form, noun } = CONTENT_WORDS[area];
+  const { form } = FORM_WORDS[area];
+  const { noun } = CONTENT_WORDS[area];
   return portalPage(CONTENT_PATHS[area], async (_, { params }: { params: Promise<{ id: string }> }) => {
     const id = positiveNumber((await params).id);
     if (!id) return notFound();
@@ -62,7 +48,7 @@ async function StoredContentForm({ area, reading }: { area: ContentArea; reading
     if (found.error.status === 404) return notFound();
     return (
       <>
-        <PageTitle>{CONTENT_WORDS[area].form}</PageTitle>
+        <PageTitle>{FORM_WORDS[area].form}</PageTitle>
         <ErrorState title={CONTENT_WORDS[area].unread}>{found.error.message}</ErrorState>
       </>
     );
@@ -81,7 +67,7 @@ function settings() {
 function TypesUnread({ area, types }: { area: ContentArea; types: { reason: string } }) {
   return (
     <>
-      <PageTitle>{CONTENT_WORDS[area].form}</PageTitle>
+      <PageTitle>{FORM_WORDS[area].form}</PageTitle>
       <ErrorState title="There was a problem getting the types.">{types.reason}</ErrorState>
     </>
   );
