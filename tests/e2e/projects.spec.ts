@@ -46,7 +46,7 @@ test('projects are found as one types, and by their days, each with a button tha
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^projects_roof-.*\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^projects_roof[a-z0-9]*_\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toContain('Project Address');

@@ -188,7 +188,7 @@ function SerialNumbers({ of }: { of: NonNullable<Project['serialNumbers']> }) {
       {of.length === 0 ? (
         <p className="text-sm text-muted">None.</p>
       ) : (
-        <div className="overflow-x-auto" role="region" aria-label="Serial numbers" tabIndex={0}>
+        <div className="overflow-x-auto" role="region" aria-label="Table of serial numbers" tabIndex={0}>
           <table className="w-full text-sm">
             <thead>
               <tr className="text-left text-xs text-muted">
