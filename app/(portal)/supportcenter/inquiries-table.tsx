@@ -67,19 +67,19 @@ export function InquiriesFilters({
   ];
   return (
     <FilterForm id="inquiries" address={inquiriesAddress[type]} view={view} chips={chips}>
-      <FilterSelect name="category" label="Category" className="w-44">
+      <FilterSelect name="category" label="Category" className="w-40">
         <Options of={categories} chosen={category} />
       </FilterSelect>
-      <FilterSelect name="status" label="Status" className="w-40">
+      <FilterSelect name="status" label="Status" className="w-36">
         <Options of={statuses} chosen={status} />
       </FilterSelect>
-      <FilterSelect name="owner" label="Owner" className="w-36">
+      <FilterSelect name="owner" label="Owner" className="w-40">
         <Options of={Object.entries(OWNERS).map(([id, name]) => ({ id, name }))} />
       </FilterSelect>
-      <FilterSelect name="waiting" label="Show" className="w-40">
+      <FilterSelect name="waiting" label="Show" className="w-48">
         <option value="longest">Waiting longest</option>
       </FilterSelect>
-      <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-44">
+      <FilterSelect name="searchBy" label="Search by" of="searchFor" className="w-40">
         <Options of={Object.entries(SEARCHED).map(([id, name]) => ({ id, name }))} />
       </FilterSelect>
       <SearchField name="searchFor" label="Search inquiries" />
@@ -149,31 +149,31 @@ function columnsOf(type: ContactType, view: InquiriesView, timeZone: string): Li
       cell: ({ id, name }) => <SelectRow id={id} label={name || `No. ${id}`} />,
     },
     { id: 'no', header: 'No.', meta: { width: 54, className: 'figures sub' }, cell: ({ no }) => no ?? NOTHING },
-    { id: 'category', header: 'Category', meta: { width: 120 }, cell: ({ category }) => category || NOTHING },
+    { id: 'category', header: 'Category', meta: { width: 114 }, cell: ({ category }) => category || NOTHING },
     {
       id: 'name',
       header: 'Name',
-      meta: { width: 130, className: 'line-title' },
+      meta: { width: 124, className: 'line-title' },
       cell: ({ id, name }) => (
         <a id={`inquiry-${id}`} data-row-link href={inquiryHref(type, id, view)}>
           {name || `No. ${id}`}
         </a>
       ),
     },
-    { id: 'company', header: 'Company/Organization', meta: { width: 172, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
-    { id: 'number', header: 'Contact Number', meta: { width: 140, className: 'figures' }, cell: ({ number }) => number ?? NOTHING },
-    { id: 'source', header: 'Source', meta: { width: 84 }, cell: ({ source }) => source ?? NOTHING },
+    { id: 'company', header: 'Company/Organization', meta: { width: 166, className: 'line-detail' }, cell: ({ company }) => company ?? NOTHING },
+    { id: 'number', header: 'Contact Number', meta: { width: 138, className: 'figures' }, cell: ({ number }) => number ?? NOTHING },
+    { id: 'source', header: 'Source', meta: { width: 78 }, cell: ({ source }) => source ?? NOTHING },
     {
       id: 'at',
       header: 'Registration date',
-      meta: { width: 122, className: 'figures' },
+      meta: { width: 134, className: 'figures' },
       cell: ({ at }) => (at ? formatDate(at, timeZone) : NOTHING),
     },
-    { id: 'manager', header: 'Account Manager', meta: { width: 122 }, cell: ({ manager }) => manager ?? NOTHING },
+    { id: 'manager', header: 'Account Manager', meta: { width: 132 }, cell: ({ manager }) => manager ?? NOTHING },
     {
       id: 'status',
       header: 'Status',
-      meta: { width: 180, className: 'line-aside' },
+      meta: { width: 176, className: 'line-aside' },
       cell: ({ status, statusId, waits, isLate }) => (
         <>
           {status ? <StatusPill tone={inquiryTone(statusId)}>{status}</StatusPill> : NOTHING}
