@@ -1,19 +1,5 @@
 import { useEffect, useState } from 'react';
-import { inquiriesAddress } from '@/lib/addresses/inquiries';
-import { ordersAddress } from '@/lib/addresses/orders';
-import { registrationsAddress } from '@/lib/addresses/registrations';
 import type { MenuFigures } from '@/lib/contract/dashboard';
-import { MODULE_APPROVALS_PATH, QPOINT_MANAGEMENT_PATH } from '@/lib/paths';
-
-/** Beside which entries of the menu they stand. */
-const ENTRIES = {
-  registrations: registrationsAddress.href({}),
-  approvals: MODULE_APPROVALS_PATH,
-  pointRequests: QPOINT_MANAGEMENT_PATH,
-  orders: ordersAddress.href({}),
-  websiteInquiries: inquiriesAddress[1].path,
-  partnerInquiries: inquiriesAddress[2].path,
-} as const satisfies Record<keyof MenuFigures, string>;
 
 /** They are asked for anew after this, in milliseconds, in a tab that is seen. */
 const FRESH_MS = 60_000;
@@ -29,8 +15,8 @@ interface Kept {
 /** Another upstream may have no such call; it is then not asked again on this visit. */
 let isMissing = false;
 
-/** How much waits in the areas of the menu, by the addresses of its entries: at most a minute old, whatever pages one goes to. */
-export function useMenuFigures(userId: number): ReadonlyMap<string, number> {
+/** How much waits in the areas of the menu: at most a minute old, whatever pages one goes to. */
+export function useMenuFigures(userId: number): MenuFigures {
   const [figures, setFigures] = useState<MenuFigures>({});
   useEffect(() => {
     const leaving = new AbortController();
@@ -53,7 +39,7 @@ export function useMenuFigures(userId: number): ReadonlyMap<string, number> {
       document.removeEventListener('visibilitychange', showAgain);
     };
   }, [userId]);
-  return new Map(Object.entries(figures).flatMap(([name, count]) => (count ? [[ENTRIES[name as keyof MenuFigures], count]] : [])));
+  return figures;
 }
 
 /** Undefined where there are none of this person, or none that are young enough. */

@@ -1,5 +1,6 @@
 import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
 import type { MenuSection, PortalPage } from '@/lib/auth/pages';
+import type { MenuFigures } from '@/lib/contract/dashboard';
 
 export interface MenuEntry {
   /** The areas in which it is marked as where one is, its own first. */
@@ -10,6 +11,8 @@ export interface MenuEntry {
   drawer?: string;
   /** The letter that leads there after a `g`. */
   key?: string;
+  /** How much waits there. */
+  figure?: keyof MenuFigures;
   /** Leads out of the portal. */
   isElsewhere?: true;
 }
@@ -28,8 +31,9 @@ export function menuSections(pages: readonly PortalPage[]): MenuSections {
     if (!menu) continue;
     const entries = sections.get(menu.section) ?? [];
     const areas = [prefix, ...(menu.marks ?? [])];
-    const { href, label, drawer, key } = menu;
-    sections.set(menu.section, [...entries, { areas, href, label, ...(drawer && { drawer }), ...(key && { key }) }]);
+    const { href, label, drawer, key, figure } = menu;
+    const entry = { areas, href, label, ...(drawer && { drawer }), ...(key && { key }), ...(figure && { figure }) };
+    sections.set(menu.section, [...entries, entry]);
   }
   return [...sections].map(([section, entries]) => ({ section, entries }));
 }

@@ -29,7 +29,7 @@ export function SideMenu({ sections, userId }: { sections: MenuSections; userId:
             {entries.map((entry) => (
               <li key={entry.href} className="relative">
                 <MenuLink entry={entry} />
-                <Figure count={figures.get(entry.href)} />
+                <Figure count={entry.figure && figures[entry.figure]} />
               </li>
             ))}
           </ul>
@@ -40,8 +40,8 @@ export function SideMenu({ sections, userId }: { sections: MenuSections; userId:
 }
 
 /** Stands over the end of its entry, whose name stays the page's. */
-function Figure({ count }: { count: number | undefined }) {
-  if (count === undefined) return null;
+function Figure({ count }: { count: number | null | undefined }) {
+  if (!count) return null;
   return (
     <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center text-xs text-muted tabular-nums">
       {formatCount(count)}

@@ -4,6 +4,7 @@ import { ordersAddress } from '../addresses/orders';
 import { productsAddress } from '../addresses/products';
 import { registrationsAddress } from '../addresses/registrations';
 import { warrantyClaimsAddress } from '../addresses/warranty-claims';
+import type { MenuFigures } from '../contract/dashboard';
 import type { RouteType } from '../domain/access-table';
 import { CONTACT_TYPE_NAMES } from '../domain/inquiry';
 import {
@@ -47,6 +48,8 @@ export interface PortalPage {
     href: string;
     /** The letter that leads there after a `g`. */
     key?: string;
+    /** How much waits there, which stands beside the entry. */
+    figure?: keyof MenuFigures;
     /** Areas without an entry, in which this one is marked. */
     marks?: readonly `/${string}`[];
   };
@@ -63,12 +66,12 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: REGISTRATIONS_PATH,
     access: 'registration',
-    menu: { section: 'Q.Partners', label: 'Registration', href: registrationsAddress.href({}), key: 'n' },
+    menu: { section: 'Q.Partners', label: 'Registration', href: registrationsAddress.href({}), key: 'n', figure: 'registrations' },
   },
   {
     prefix: MODULE_APPROVALS_PATH,
     access: 'approvals',
-    menu: { section: 'Rewards', label: 'Approvals', href: MODULE_APPROVALS_PATH, key: 'm', marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH] },
+    menu: { section: 'Rewards', label: 'Approvals', href: MODULE_APPROVALS_PATH, key: 'm', figure: 'approvals', marks: [FORECAST_APPROVALS_PATH, AWAITING_UPDATE_PATH] },
   },
   { prefix: FORECAST_APPROVALS_PATH, access: 'approvals' },
   { prefix: AWAITING_UPDATE_PATH, access: 'approvals' },
@@ -88,7 +91,7 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: QPOINT_MANAGEMENT_PATH,
     access: 'qpointManagement',
-    menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH, key: 'q' },
+    menu: { section: 'Rewards', label: 'Q.Point Management', href: QPOINT_MANAGEMENT_PATH, key: 'q', figure: 'pointRequests' },
   },
   {
     prefix: '/marketing-shop/products',
@@ -106,17 +109,17 @@ export const PORTAL_PAGES: readonly PortalPage[] = [
   {
     prefix: '/marketing-shop/orders',
     access: 'orders',
-    menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o' },
+    menu: { section: 'Shop', label: 'Orders', href: ordersAddress.href({}), key: 'o', figure: 'orders' },
   },
   {
     prefix: inquiriesAddress[1].path,
     access: 'supportCenter',
-    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[1].menu, href: inquiriesAddress[1].path, key: 'i' },
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[1].menu, href: inquiriesAddress[1].path, key: 'i', figure: 'websiteInquiries' },
   },
   {
     prefix: inquiriesAddress[2].path,
     access: 'supportCenter',
-    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[2].menu, href: inquiriesAddress[2].path, key: 'b' },
+    menu: { section: 'Support Center', label: CONTACT_TYPE_NAMES[2].menu, href: inquiriesAddress[2].path, key: 'b', figure: 'partnerInquiries' },
   },
   {
     prefix: warrantyClaimsAddress.path,
