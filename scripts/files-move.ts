@@ -22,7 +22,8 @@ export async function main(): Promise<void> {
   if (from === to) throw new Fault(`Both are the same storage: ${USAGE}`);
   const { moveFiles } = await import('@/upstream/files/move-files');
   console.log(`From ${from}\nto   ${to}`);
-  const { copied, present, onlyThere, failed } = await moveFiles(await openStorage(from), await openStorage(to), progress).catch((error: unknown) => {
+  const moving = moveFiles(await openStorage(from), await openStorage(to), progress);
+  const { copied, present, onlyThere, failed } = await moving.catch((error: unknown) => {
     throw new Fault(`The files could not be listed: ${reasonOf(error)}.`);
   });
   console.log(`${count(copied)} files copied, ${count(present)} were there already.`);

@@ -14,6 +14,13 @@ const FAILURES: Partial<Record<DownloadKind, string>> = {
 
 let isRunning = false;
 
+let leavingRunning: AbortController | undefined;
+
+/** Stops what is on its way: a dialog over the page keeps the focus from the panel's own button. */
+export function cancelDownload(): void {
+  leavingRunning?.abort();
+}
+
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
 let begun = 0;
 
@@ -44,6 +51,7 @@ async function download(report: DownloadKind, address: string): Promise<void> {
   const { toast } = await loadToaster();
   const pressed = document.activeElement;
   const leaving = new AbortController();
+  leavingRunning = leaving;
   const show = (progress: ReportProgress | null) =>
     toast.custom(() => <DownloadRunning report={report} progress={progress} onCancel={() => leaving.abort()} />, panel);
   // The button that was pressed goes away with the panel.

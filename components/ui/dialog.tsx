@@ -57,6 +57,10 @@ export function Dialog({
           // Esc closes what lies open over the dialog, such as a calendar, before the dialog itself.
           if (document.querySelector('.dialog :popover-open')) event.preventDefault();
         }}
+        onInteractOutside={(event) => {
+          // A message lies over the dialog, and what is pressed there is no press beside it.
+          if ((event.target as Element | null)?.closest('[data-sonner-toaster]')) event.preventDefault();
+        }}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           onClosed();

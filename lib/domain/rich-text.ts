@@ -57,42 +57,31 @@ export function sanitiseRichText(html: string): string {
   return sanitiseBounded(html, ALLOWED).trim();
 }
 
+/** As it is stored, and as the back office shows it. */
+const OWN_IMAGE = /^(?:\/api)?\/files\/([^/]+)$/;
+
 /** The text of an item of content: as a description, with images of the own storage besides. */
 const CONTENT_RULES: sanitizeHtml.IOptions = {
   ...ALLOWED,
   allowedTags: [...(ALLOWED.allowedTags || []), 'img'],
   allowedAttributes: { ...ALLOWED.allowedAttributes, img: ['src', 'alt'] },
-};
-
-function contentRules(prefix: string): sanitizeHtml.IOptions {
-  return {
-    ...CONTENT_RULES,
-    transformTags: {
-      ...CONTENT_RULES.transformTags,
-      img: (tagName, { src = '', alt = '' }) => {
-        const key = OWN_IMAGE.exec(src)?.[1] ?? '';
-        return { tagName, attribs: { ...(FILE_KEY.test(key) && { src: `${prefix}${key}` }), alt } };
-      },
+  transformTags: {
+    ...ALLOWED.transformTags,
+    img: (tagName, { src = '', alt = '' }) => {
+      const key = OWN_IMAGE.exec(src)?.[1] ?? '';
+      return { tagName, attribs: { ...(FILE_KEY.test(key) && { src: `/files/${key}` }), alt } };
     },
-    // Elsewhere an image could tell who reads, and as data it would swell the text.
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
-  };
-}
-
-/** As it is stored, and as the back office shows it. */
-const OWN_IMAGE = /^(?:\/api)?\/files\/([^/]+)$/;
+  },
+  // Elsewhere an image could tell who reads, and as data it would swell the text.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+};
 
 /** What is read of the text of an item: sanitising may lengthen what was sent. */
 const MAX_CONTENT_READ = 2 * MAX_CONTENT;
 
-/** The stored form of the text of an item: plain formatting, links, and images of the own storage as `/files/KEY`. */
-export function contentToStore(html: string): string {
-  return sanitiseBounded(html, contentRules('/files/'), MAX_CONTENT_READ).trim();
-}
-
-/** The text of an item for a page of the back office, sanitised again: its images lead through the back office. */
-export function contentToShow(html: string): string {
-  return sanitiseBounded(html, contentRules('/api/files/'), MAX_CONTENT_READ).trim();
+/** Leaves of the text of an item plain formatting, links, and images of the own storage as `/files/KEY`. */
+export function sanitiseContent(html: string): string {
+  return sanitiseBounded(html, CONTENT_RULES, MAX_CONTENT_READ).trim();
 }
 
 /** The keys of the images that a stored text shows. */

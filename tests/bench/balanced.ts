@@ -104,12 +104,13 @@ export async function startBalanced({ copies, databaseUrl, directUrl = databaseU
 
 /**
  * Reads are tried again at another copy, whatever became of the first. Of writes, only those that never reached a copy: nginx
- * sends no POST or PATCH twice, and is told so of PUT and DELETE.
+ * sends no POST or PATCH twice, and is told so of PUT and DELETE. No connection is kept: a write into one that is just being
+ * closed, by a reload or by a copy that stops, would be lost, and nobody could tell whether it was made.
  */
 function nginxConfig(groups: { kind: Kind; front: number; ports: number[] }[], folder: string): string {
   const passing = (kind: Kind) => `proxy_pass http://${kind};
         proxy_http_version 1.1;
-        proxy_set_header Connection "";
+        proxy_set_header Connection close;
         proxy_set_header Host $http_host;
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_request_buffering off;
@@ -134,13 +135,10 @@ ${groups
     zone ${kind} 64k;
     least_conn;
 ${ports.map((port) => `    server 127.0.0.1:${port} max_fails=1 fail_timeout=5s;`).join('\n')}
-    keepalive 64;
-    keepalive_timeout 30s;
   }
   server {
     listen 127.0.0.1:${front};
-    keepalive_timeout 65s;
-    keepalive_requests 1000000;
+    keepalive_timeout 0;
     location / {
         if ($request_method ~ ^(PUT|DELETE)$) { return 418; }
         error_page 418 = @once;

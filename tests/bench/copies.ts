@@ -44,7 +44,8 @@ export async function measureCopies(postgres: RunningPostgres, copies: number, f
         const [reads, writes] = [after.failedReads - before.failedReads, after.failedWrites - before.failedWrites];
         // What a killed copy had begun to answer, and what it had been sent to change.
         const isInFlight = reads <= (kind === 'office' ? load.readers : 0) && writes <= load.writers;
-        tell(`kill -9 of ${kind} ${copy + 1}`, isInFlight, `${reads} reads and ${writes} writes failed of ${after.done - before.done} meanwhile`);
+        const figures = `${reads} reads and ${writes} writes failed of ${after.done - before.done} meanwhile`;
+        tell(`kill -9 of ${kind} ${copy + 1}`, isInFlight, figures);
         await balanced.start(kind, copy);
         await delay(6_000);
       }
@@ -56,7 +57,8 @@ export async function measureCopies(postgres: RunningPostgres, copies: number, f
     const { rows } = await pool.query('SELECT FROM schema_migrations WHERE name = $1', [MIGRATION[0]]);
     const after = await load.stop();
     const failed = after.failedReads + after.failedWrites - before.failedReads - before.failedWrites;
-    tell('rolling restart to a build with another migration', failed === 0 && rows.length === 1, `${failed} of ${after.done - before.done} requests failed; migrations run: ${rows.length}`);
+    const figures = `${failed} of ${after.done - before.done} requests failed; migrations run: ${rows.length}`;
+    tell('rolling restart to a build with another migration', failed === 0 && rows.length === 1, figures);
     if (failed > 0) log(load.faults().slice(-5).join('\n'));
     const twice = await writtenOtherThanTold(pool, load.written());
     tell('each write was made once, and none that was answered is missing', twice.length === 0, `${load.written().size} writes; ${twice.length} differ`);
@@ -112,9 +114,13 @@ async function checkMail({ upstreamUrls }: Balanced, pool: pg.Pool, folder: stri
   }
   // Lines of the log are gathered before they are written.
   await delay(3_000);
-  const sent = upstreamUrls.map((_, copy) => [...readFileSync(path.join(folder, `upstream-${copy}.log`), 'utf8').matchAll(/"mailId":(\d+).*"mail sent"/g)].map(([, id]) => id));
+  const sent = upstreamUrls.map((_, copy) => {
+    const told = readFileSync(path.join(folder, `upstream-${copy}.log`), 'utf8');
+    return [...told.matchAll(/"mailId":(\d+).*"mail sent"/g)].map(([, id]) => id);
+  });
   const all = sent.flat();
-  tell('each message leaves once', all.length === mails.length && new Set(all).size === mails.length, `${mails.length} messages, sent by copies: ${sent.map(({ length }) => length).join(' + ')}`);
+  const figures = `${mails.length} messages, sent by copies: ${sent.map(({ length }) => length).join(' + ')}`;
+  tell('each message leaves once', all.length === mails.length && new Set(all).size === mails.length, figures);
 }
 
 /** All copies make the report of the week at once; one is kept. */
@@ -128,7 +134,8 @@ async function checkWeekly({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell
     }),
   );
   const { rows } = await pool.query('SELECT FROM weekly_reports');
-  tell('the report of a week is made once', new Set(answers).size === 1 && rows.length === 1 && answers[0]?.startsWith('200') === true, `${rows.length} made; answered ${[...new Set(answers)].join(', ')}`);
+  const isOne = new Set(answers).size === 1 && rows.length === 1 && answers[0]?.startsWith('200') === true;
+  tell('the report of a week is made once', isOne, `${rows.length} made; answered ${[...new Set(answers)].join(', ')}`);
 }
 
 interface Counts {

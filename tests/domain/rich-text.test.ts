@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { descriptionToText } from '@/lib/domain/description-text';
-import { contentToShow, contentToStore, descriptionToStore, imageKeysOf, MAX_READ, sanitiseRichText } from '@/lib/domain/rich-text';
+import { descriptionToStore, imageKeysOf, MAX_READ, sanitiseContent, sanitiseRichText } from '@/lib/domain/rich-text';
 import { plainText } from '@/lib/reports/reports';
 
 const REL = 'rel="noopener noreferrer nofollow"';
@@ -97,10 +97,9 @@ describe('a description', () => {
 
 describe('the text of content', () => {
   const stored = '<p>See</p><img src="/files/3f2a.webp" alt="A hub" />';
-  it('shows images of the own storage alone, through the back office', () => {
-    expect(contentToStore('<p>See</p><img src="/api/files/3f2a.webp" alt="A hub" onload="x()" class="y">')).toBe(stored);
-    expect(contentToShow(stored)).toBe('<p>See</p><img src="/api/files/3f2a.webp" alt="A hub" />');
-    expect(contentToStore(contentToShow(stored))).toBe(stored);
+  it('keeps images of the own storage, by their address upstream', () => {
+    expect(sanitiseContent('<p>See</p><img src="/api/files/3f2a.webp" alt="A hub" onload="x()" class="y">')).toBe(stored);
+    expect(sanitiseContent(stored)).toBe(stored);
     expect(imageKeysOf(`${stored}${stored}`)).toEqual(['3f2a.webp']);
   });
 
@@ -108,7 +107,7 @@ describe('the text of content', () => {
     'https://e.example/files/3f2a.webp', '//e.example/files/3f2a.webp', 'data:image/png;base64,AA==', 'blob:https://e.example/1', '/files/../a.webp', '/files/a.svg',
     '/api/users/profile', '/files/3f2a.webp?x=1', 'javascript:alert(1)', '/files/a.pdf.attached', '',
   ])('drops an image from %j', (src) => {
-    expect(contentToStore(`<p>See<img src="${src}"></p>`)).toBe('<p>See</p>');
+    expect(sanitiseContent(`<p>See<img src="${src}"></p>`)).toBe('<p>See</p>');
   });
 
   it('has no image in a description', () => {

@@ -233,13 +233,13 @@ it('counts the matches of a common word up to a bound, and shows each page of th
   await upstream.db.query(`
     WITH c AS (
       INSERT INTO companies (name, approval_step, city, created_at)
-        SELECT 'Common ' || n, 2, 'Commonville', now() - n * interval '1 minute' FROM generate_series(1, 5010) AS n RETURNING id
+        SELECT 'Common ' || n, 2, 'Commonville', now() - n * interval '1 minute' FROM generate_series(1, 1010) AS n RETURNING id
     )
     INSERT INTO users (role_id, email, first_name, last_name, company_id)
       SELECT 5, 'common' || id || '@example.com', 'Kim', 'Common', id FROM c`);
   const common = (page: number) => list(`steps=2&searchKey=city&searchVal=commonville&size=10&page=${page}`);
-  expect(await common(1)).toMatchObject({ total: 5_000, totalIsLowerBound: true });
-  expect([(await common(501)).data.length, (await common(502)).data.length]).toEqual([10, 0]);
+  expect(await common(1)).toMatchObject({ total: 1_000, totalIsLowerBound: true });
+  expect([(await common(101)).data.length, (await common(102)).data.length]).toEqual([10, 0]);
   expect(await list('steps=2&searchKey=email&searchVal=nobody@nowhere')).toEqual({ data: [], total: 0 });
 });
 

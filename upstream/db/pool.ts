@@ -79,9 +79,15 @@ export async function lackOfSessions(pool: Pool): Promise<string | undefined> {
     [Object.keys(SESSION)],
   );
   const role = rows[0]?.role ?? 'CURRENT_USER';
-  const mending = rows.filter(({ name, setting }) => setting !== SESSION[name]).map(({ name }) => `ALTER ROLE ${role} SET ${name} = '${SESSION[name]}';`);
+  const mending = rows
+    .filter(({ name, setting }) => setting !== SESSION[name])
+    .map(({ name }) => `ALTER ROLE ${role} SET ${name} = '${SESSION[name]}';`);
   if (mending.length === 0) return undefined;
-  return `A pooler passes no settings on, and the role of DATABASE_URL does not bring them. Run once as its owner: ${mending.join(' ')} Then let the pooler connect anew (RECONNECT).`;
+  return [
+    'A pooler passes no settings on, and the role of DATABASE_URL does not bring them. Run once as its owner:',
+    ...mending,
+    'Then let the pooler connect anew (RECONNECT).',
+  ].join(' ');
 }
 
 const BIGINT = 20;

@@ -41,7 +41,9 @@ export async function moveFiles(
     await Promise.all(
       missing.map((key) =>
         inTurn(async () => {
-          await copy(key, { from, to, on: path.join(folder, key) }).catch((error: unknown) => failed.push({ key, reason: reasonOf(error) }));
+          await copy(key, { from, to, on: path.join(folder, key) }).catch((error: unknown) =>
+            failed.push({ key, reason: reasonOf(error) }),
+          );
           done += 1;
           onProgress(done, here.size);
         }),

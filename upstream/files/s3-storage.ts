@@ -67,7 +67,10 @@ export async function s3Storage(url: string, limits = LIMITS): Promise<FileStora
     assertKey(key);
     const described = { Bucket, Key: key, ContentLength: bytes, ContentMD5: md5, Metadata: { [CHECKSUM]: md5 } };
     // The body is made anew for each attempt: half a stream can't be sent twice.
-    await tried((abortSignal) => client.send(new PutObjectCommand({ ...described, Body: body() }), { abortSignal }), bytes);
+    await tried(
+      (abortSignal) => client.send(new PutObjectCommand({ ...described, Body: body() }), { abortSignal }),
+      bytes,
+    );
   }
 
   async function* list(isWanted: (written: Date) => boolean): AsyncGenerator<string[]> {

@@ -11,7 +11,7 @@ import { DelayedSkeleton } from '@/components/list/delayed-skeleton';
 import { ErrorState } from '@/components/ui/error-state';
 import { setPageStatus } from '@/lib/api/page-status';
 import type { ContentArea } from '@/lib/domain/content';
-import { contentToStore } from '@/lib/domain/rich-text';
+import { sanitiseContent } from '@/lib/domain/rich-text';
 import { env } from '@/lib/env';
 import { positiveNumber } from '@/lib/list-address';
 import { CONTENT_PATHS } from '@/lib/paths';
@@ -56,7 +56,7 @@ async function StoredContentForm({ area, reading }: { area: ContentArea; reading
   if (!types.ok) return <TypesUnread area={area} types={types} />;
   const item = itemOf(area, found.value);
   // Whatever upstream stands behind: no markup reaches the editor that the house would not store itself.
-  return <ContentForm key={`${item.id} ${item.status === 'deleted'}`} area={area} item={{ ...item, content: contentToStore(item.content) }} types={types.types} {...settings()} />;
+  return <ContentForm key={`${item.id} ${item.status === 'deleted'}`} area={area} item={{ ...item, content: sanitiseContent(item.content) }} types={types.types} {...settings()} />;
 }
 
 function settings() {

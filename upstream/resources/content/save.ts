@@ -3,7 +3,7 @@ import type { JsonEndpoint, Output } from '@/lib/contract/endpoint';
 import { DELETE_MARKER, IN_TRASH, rulesOf, type ContentArea, type ContentStatus } from '@/lib/domain/content';
 import { faultsOfContent } from '@/lib/domain/content-faults';
 import { fullNameOf } from '@/lib/domain/person';
-import { contentToStore } from '@/lib/domain/rich-text';
+import { sanitiseContent } from '@/lib/domain/rich-text';
 import { removeUnusedFiles } from '@/upstream/files/unused-files';
 import { conflict, notFound } from '@/upstream/http/errors';
 import { refuse } from '@/upstream/http/faults';
@@ -73,7 +73,7 @@ function changeOf(area: ContentArea, form: SentForm, stored: StoredItem | undefi
   const change = {
     typeId: typeId === undefined ? (stored?.typeId ?? null) : typeId,
     title: form.title ?? stored?.title ?? '',
-    content: form.content === undefined ? (stored?.content ?? '') : contentToStore(form.content),
+    content: form.content === undefined ? (stored?.content ?? '') : sanitiseContent(form.content),
     language: form.language ?? stored?.language ?? 'en',
     video: (form.video ?? stored?.video) || null,
     isDraft: status === 'draft',

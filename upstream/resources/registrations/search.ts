@@ -14,7 +14,7 @@ type Query = z.output<typeof searchRegistrations.query>;
 const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
 
 /** So many matches are put in order faster than the list is walked until it meets them; of more it is told that there are more. */
-const MATCHES_COUNTED = 5_000;
+const MATCHES_COUNTED = 1_000;
 
 /** Shorter terms are in too many trigrams for their index to help. */
 const TRIGRAM = 3;

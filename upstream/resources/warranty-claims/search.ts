@@ -46,7 +46,7 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
 };
 
 /** So many matches are counted, and put in order faster than the list is walked until it meets them. */
-const COUNTED = 5_000;
+const COUNTED = 1_000;
 
 /** Shorter terms are in too many trigrams for their index to help. */
 const TRIGRAM = 3;

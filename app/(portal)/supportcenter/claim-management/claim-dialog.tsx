@@ -1,6 +1,7 @@
 'use client';
 
-import { Download, File } from 'lucide-react';
+import { Download, File, X } from 'lucide-react';
+import { useState } from 'react';
 import type { OpenedRecord } from '@/components/record/load-state';
 import { RecordDialog } from '@/components/record/record-dialog';
 import type { RecordPlace } from '@/components/record/record-host';
@@ -124,7 +125,14 @@ const loadDownload = () => import('@/components/report/download');
 
 function Evidence({ claim }: { claim: WarrantyClaim }) {
   const files = claim.attachments ?? [];
-  const download = () => void loadDownload().then(({ startDownload }) => startDownload('evidence', evidencePath(claim.claimId)));
+  const [isRunning, setRunning] = useState(false);
+  const download = async () => {
+    const { startDownload, cancelDownload } = await loadDownload();
+    if (isRunning) return cancelDownload();
+    setRunning(true);
+    await startDownload('evidence', evidencePath(claim.claimId));
+    setRunning(false);
+  };
   if (files.length === 0 && !claim.w9) {
     return (
       <DetailSection title="Evidence">
@@ -142,9 +150,9 @@ function Evidence({ claim }: { claim: WarrantyClaim }) {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button className="max-sm:h-10" onPointerEnter={() => void loadDownload()} onClick={download}>
-          <Download aria-hidden size={16} />
-          Download evidence
+        <Button className="max-sm:h-10" onPointerEnter={() => void loadDownload()} onClick={() => void download()}>
+          {isRunning ? <X aria-hidden size={16} /> : <Download aria-hidden size={16} />}
+          {isRunning ? 'Cancel download' : 'Download evidence'}
         </Button>
         <p className="text-sm text-muted">{claim.w9 ? 'As a zip, with the W-9 of the company.' : 'As a zip. There is no W-9.'}</p>
       </div>
