@@ -2,18 +2,17 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { request } from 'undici';
 import type { RunningPostgres } from '@/scripts/postgres';
+import { measureGrownLists, type ListView } from './grown-lists';
 import { watchMemory } from './memory';
 import { type Finding, ms } from './report';
 import { startSized, type SizedProduct } from './sized-products';
-import { timeInTurns } from './statistics';
 
 const SMALL = 100;
 const LARGE = 10_000;
 const ORDERS = 1_000;
 const CLAIMS = 1_000;
 
-/** Each view of a list: the call and the page that shows it. */
-const LISTS: readonly [what: string, call: string, page: string][] = [
+const LISTS: readonly ListView[] = [
   ['data hub, page 1', '/data-hub/search?page=1', '/admincontrols/data-hub'],
   ['data hub, a category', '/data-hub/search?page=1&categoryId=201', '/admincontrols/data-hub?type=201'],
   ['data hub, searched, a fifth of all', '/data-hub/search?page=1&title=quick', '/admincontrols/data-hub?search=quick'],
@@ -26,10 +25,6 @@ const LISTS: readonly [what: string, call: string, page: string][] = [
   ['news, page 9', '/notice/search?page=9', '/admincontrols/news?page=9'],
   ['news, the trash', '/notice/search?page=1&status=deleted', '/admincontrols/news?status=deleted'],
 ];
-
-const LIMIT = 1.5;
-const ROUNDS = 40;
-const WARM_UP = 15;
 
 const MB = 1024 * 1024;
 const ATTACHMENT_BYTES = 50 * MB;
@@ -44,20 +39,10 @@ export async function measureContent(postgres: RunningPostgres, dataDir: string)
   try {
     for (const content of [SMALL, LARGE]) started.push(await startSized(postgres, { orders: ORDERS, claims: CLAIMS, content }, dataDir));
     const [small, large] = started as [SizedProduct, SizedProduct];
-    const findings: Finding[] = [];
-    for (const [what, call, page] of LISTS) {
-      const calls = await timeInTurns({ small: () => small.fromUpstream(call), large: () => large.fromUpstream(call) }, ROUNDS, WARM_UP);
-      const pages = await timeInTurns({ small: () => small.fromOffice(page), large: () => large.fromOffice(page) }, ROUNDS, WARM_UP);
-      findings.push(ratioOf(`${what}: upstream`, calls), { ...ratioOf(`${what}: page`, pages), limit: LIMIT });
-    }
-    return [...findings, ...(await measureAttachment(large))];
+    return [...(await measureGrownLists(small, large, LISTS)), ...(await measureAttachment(large))];
   } finally {
     for (const product of started) await product.stop();
   }
-}
-
-function ratioOf(what: string, { small, large }: { small: number; large: number }): Finding {
-  return { what, value: large / small, unit: '×', detail: `${ms(small)} → ${ms(large)}` };
 }
 
 async function measureAttachment(product: SizedProduct): Promise<Finding[]> {

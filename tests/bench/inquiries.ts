@@ -1,26 +1,26 @@
+import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import type { RunningPostgres } from '@/scripts/postgres';
-import { type Finding, ms } from './report';
+import { measureGrownLists, type ListView } from './grown-lists';
+import type { Finding } from './report';
 import { startSized, type SizedProduct } from './sized-products';
-import { timeInTurns } from './statistics';
 
 const SMALL = 1_000;
 const LARGE = 100_000;
 const ORDERS = 1_000;
 
-const LIMIT = 1.5;
-const ROUNDS = 60;
-const WARM_UP = 15;
+const SEARCH = '/contact/search?contactTypeId';
+const [website, portal] = [inquiriesAddress[1].href, inquiriesAddress[2].href];
 
-const LISTS: readonly [what: string, query: string][] = [
-  ['inquiries of the website', 'contactTypeId=1'],
-  ['inquiries of the portal', 'contactTypeId=2'],
-  ['of a category', 'contactTypeId=2&categoryId=8'],
-  ['of a status', 'contactTypeId=1&statusId=2'],
-  ['of mine that wait, the longest first', 'contactTypeId=1&owner=mine&waiting=longest'],
-  ['by an account manager', 'contactTypeId=1&assign=adeyemi'],
-  ['by a name that few have', 'contactTypeId=1&name=bench+seeker'],
-  ['by either, of a name that few have', 'contactTypeId=1&name=bench+seeker&assign=bench+seeker'],
-  ['by a name that nobody has', 'contactTypeId=2&name=zzqy'],
+const LISTS: readonly ListView[] = [
+  ['inquiries of the website', `${SEARCH}=1`, website({})],
+  ['inquiries of the portal', `${SEARCH}=2`, portal({})],
+  ['of a category', `${SEARCH}=2&categoryId=8`, portal({ category: 8 })],
+  ['of a status', `${SEARCH}=1&statusId=2`, website({ status: 2 })],
+  ['of mine that wait, the longest first', `${SEARCH}=1&owner=mine&waiting=longest`, website({ owner: 'mine', waiting: 'longest' })],
+  ['by an account manager', `${SEARCH}=1&assign=adeyemi`, website({ searchBy: 'manager', searchFor: 'adeyemi' })],
+  ['by a name that few have', `${SEARCH}=1&name=bench+seeker`, website({ searchBy: 'name', searchFor: 'bench seeker' })],
+  ['by either, of a name that few have', `${SEARCH}=1&name=bench+seeker&assign=bench+seeker`, website({ searchFor: 'bench seeker' })],
+  ['by a name that nobody has', `${SEARCH}=2&name=zzqy`, portal({ searchBy: 'name', searchFor: 'zzqy' })],
 ];
 
 /** Both lists of inquiries and their searches as they grow. A name is given to as many of few as of many. */
@@ -35,13 +35,7 @@ export async function measureInquiries(postgres: RunningPostgres, dataDir: strin
   };
   try {
     const [small, large] = [await start(SMALL), await start(LARGE)];
-    const findings: Finding[] = [];
-    for (const [what, query] of LISTS) {
-      const path = `/contact/search?${query}`;
-      const times = await timeInTurns({ small: () => small.fromUpstream(path), large: () => large.fromUpstream(path) }, ROUNDS, WARM_UP);
-      findings.push({ what, value: times.large / times.small, unit: '×', limit: LIMIT, detail: `${ms(times.small)} → ${ms(times.large)}` });
-    }
-    return findings;
+    return await measureGrownLists(small, large, LISTS);
   } finally {
     for (const product of started) await product.stop();
   }

@@ -1,8 +1,9 @@
+import { registrationsAddress, type RegistrationsView } from '@/lib/addresses/registrations';
 import type { RunningPostgres } from '@/scripts/postgres';
-import { type Finding, ms } from './report';
+import { measureGrownLists, type ListView } from './grown-lists';
+import type { Finding } from './report';
 import { downloadWatched } from './reports';
 import { startSized, type SizedProduct } from './sized-products';
-import { timeInTurns } from './statistics';
 
 const SMALL = 1_000;
 const LARGE = 100_000;
@@ -10,22 +11,26 @@ const ORDERS = 10_000;
 
 const LIST = '/users/registration/search?steps=2&page=1&size=10';
 
-/** A text that some registrations have, and one that most of them have. */
-const SEARCHES: readonly [what: string, query: string][] = [
-  ['searched by e-mail', 'searchKey=email&searchVal=anna'],
-  ['searched by name', 'searchKey=fullName&searchVal=anna'],
-  ['searched by company', 'searchKey=companyName&searchVal=sunrise'],
-  ['searched by a common word', 'searchKey=companyName&searchVal=solar'],
-  ['searched without a match', 'searchKey=companyName&searchVal=nobodyhasthisname'],
-  ['searched by city', 'searchKey=city&searchVal=san'],
-  ['searched by channel', 'searchKey=purchaseChannel&searchVal=Other'],
-  ['searched by status', 'searchKey=disabled&searchVal=true'],
-  ['with the newsletter', 'newsLetter=Y'],
+const page = (view: Partial<RegistrationsView>) => registrationsAddress.href({ tab: '1', ...view });
+const searched = (what: string, searchBy: NonNullable<RegistrationsView['searchBy']>, searchFor: string): ListView => [
+  what,
+  `${LIST}&searchKey=${searchBy}&searchVal=${searchFor}`,
+  page({ searchBy, searchFor }),
 ];
 
-const LIMIT = 1.5;
-const ROUNDS = 60;
-const WARM_UP = 15;
+/** Texts that some registrations have, that most of them have, and that none has. */
+const LISTS: readonly ListView[] = [
+  ['list, page 1', LIST, page({})],
+  searched('searched by e-mail', 'email', 'anna'),
+  searched('searched by name', 'fullName', 'anna'),
+  searched('searched by company', 'companyName', 'sunrise'),
+  searched('searched by a common word', 'companyName', 'solar'),
+  searched('searched without a match', 'companyName', 'nobodyhasthisname'),
+  searched('searched by city', 'city', 'san'),
+  searched('searched by channel', 'purchaseChannel', 'Other'),
+  searched('searched by status', 'disabled', 'true'),
+  ['with the newsletter', `${LIST}&newsLetter=Y`, page({ newsletter: 'Y' })],
+];
 
 /** What the list of registrations, its search, a detail and its download cost as partners grow. */
 export async function measurePartners(postgres: RunningPostgres, dataDir: string): Promise<Finding[]> {
@@ -33,14 +38,9 @@ export async function measurePartners(postgres: RunningPostgres, dataDir: string
   try {
     for (const partners of [SMALL, LARGE]) started.push(await startSized(postgres, { orders: ORDERS, partners }, dataDir));
     const [small, large] = started as [SizedProduct, SizedProduct];
-    const findings: Finding[] = [];
-    const measure = async (what: string, path: string) => {
-      const times = await timeInTurns({ small: () => small.fromUpstream(path), large: () => large.fromUpstream(path) }, ROUNDS, WARM_UP);
-      findings.push({ what, value: times.large / times.small, unit: '×', limit: LIMIT, detail: `${ms(times.small)} → ${ms(times.large)}` });
-    };
-    await measure('list, page 1', LIST);
-    for (const [what, query] of SEARCHES) await measure(what, `${LIST}&${query}`);
-    await measure('detail', `/users/registration/getUserDetail?userId=${await aMaster(small)}`);
+    const id = await aMaster(small);
+    const detail: ListView = ['detail', `/users/registration/getUserDetail?userId=${id}`, `/qpartners/registration/${id}`];
+    const findings = await measureGrownLists(small, large, [...LISTS, detail]);
     const { memory } = await downloadWatched(large, `${LARGE} registrations to xlsx`, 'registrations?format=xlsx&steps=2');
     return [...findings, memory];
   } finally {

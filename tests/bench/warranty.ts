@@ -1,32 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { diskStorage } from '@/upstream/files/disk-storage';
+import { measureGrownLists, type ListView } from './grown-lists';
 import { watchMemory } from './memory';
 import { type Finding, ms } from './report';
 import { startSized, type SizedProduct } from './sized-products';
-import { timeInTurns } from './statistics';
 
 const SMALL = 1_000;
 const LARGE = 100_000;
 const ORDERS = 1_000;
 
 const LIST = '/claims/all-claims?limit=25';
+const { href } = warrantyClaimsAddress;
 
-const VIEWS: readonly [what: string, query: string][] = [
-  ['list, page 1', ''],
-  ['list, page 30', '&offset=725'],
-  ['sorted by company', '&sort=companyName&direction=asc'],
-  ['a status', '&claimStatus=Approved'],
-  ['a state', '&state=CA'],
-  ['a month', '&startDate=2026-10-01&endDate=2026-10-31'],
-  ['searched by a claim number', '&searchFor=WC-100777'],
-  ['searched by a common part', '&searchFor=wc-10'],
-  ['searched without a match', '&searchFor=nosuchclaim'],
+const LISTS: readonly ListView[] = [
+  ['list, page 1', LIST, href({})],
+  ['list, page 30', `${LIST}&offset=725`, href({ page: 30 })],
+  ['sorted by company', `${LIST}&sort=companyName&direction=asc`, href({ sort: 'companyName', direction: 'asc' })],
+  ['a status', `${LIST}&claimStatus=Approved`, href({ status: 'Approved' })],
+  ['a state', `${LIST}&state=CA`, href({ state: 'CA' })],
+  ['a month', `${LIST}&startDate=2026-10-01&endDate=2026-10-31`, href({ startDate: '2026-10-01', endDate: '2026-10-31' })],
+  ['searched by a claim number', `${LIST}&searchFor=WC-100777`, href({ searchFor: 'WC-100777' })],
+  ['searched by a common part', `${LIST}&searchFor=wc-10`, href({ searchFor: 'wc-10' })],
+  ['searched without a match', `${LIST}&searchFor=nosuchclaim`, href({ searchFor: 'nosuchclaim' })],
 ];
-
-const LIMIT = 1.5;
-const ROUNDS = 60;
-const WARM_UP = 15;
 
 /** Evidence of the zip: so many files of so many bytes. */
 const FILES = 50;
@@ -40,13 +38,7 @@ export async function measureWarranty(postgres: RunningPostgres, dataDir: string
   try {
     for (const warranty of [SMALL, LARGE]) started.push(await startSized(postgres, { orders: ORDERS, warranty }, dataDir));
     const [small, large] = started as [SizedProduct, SizedProduct];
-    const findings: Finding[] = [];
-    for (const [what, query] of VIEWS) {
-      const path = LIST + query;
-      const times = await timeInTurns({ small: () => small.fromUpstream(path), large: () => large.fromUpstream(path) }, ROUNDS, WARM_UP);
-      findings.push({ what, value: times.large / times.small, unit: '×', limit: LIMIT, detail: `${ms(times.small)} → ${ms(times.large)}` });
-    }
-    return [...findings, await measureZip(large)];
+    return [...(await measureGrownLists(small, large, LISTS)), await measureZip(large)];
   } finally {
     for (const product of started) await product.stop();
   }
