@@ -75,8 +75,8 @@ it('names what differs of claims, queues, approvals and what they gave', async (
   const who = `- Odd Solar (company ${companyId}):`;
   expect(output.replaceAll(/piece \d+/g, 'piece 3')).toBe(
     '6 things differ of claims, forecasts and approvals:\n' +
-      `${who} its queue says 1 to update and 4 to approve for 30 Q, its claims 1 and 3 for 30 Q\n` +
-      `${who} its queue says 3 of product ${product.id} to approve for 31 Q, its claims 3 for 30 Q\n` +
+      `${who} its queue says 0 to update and 5 to approve for 40 Q, its claims 0 and 4 for 40 Q\n` +
+      `${who} its queue says 4 of product ${product.id} to approve for 41 Q, its claims 4 for 40 Q\n` +
       `${who} approval 1 says 2 claims for 20 Q, which are 0 for 0 Q\n` +
       `${who} approval 1 gives 20 Q, its movement 25 Q\n` +
       `${who} the piece 3 is claimed twice\n`.repeat(2),

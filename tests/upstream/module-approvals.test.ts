@@ -193,13 +193,14 @@ describe('an approval', () => {
 it('the dashboard counts what the lists count', async () => {
   await aClaimant(3);
   await registerClaims(upstream.db, { companyId: (await aCompany(upstream.db)).id, pieces: 2, registeredAt: new Date('2026-01-01T08:00:00Z') });
-  const groups = (await one.get('/approvals/modules')).body as { moduleQuantity: number; oldestAt: string }[];
+  const groups = (await one.get('/approvals/modules')).body as { moduleQuantity: number; oldestAt: string; qpoints: number }[];
   const { approvals } = (await one.get('/dashboard')).body;
   expect(approvals).toEqual({
     modules: {
       count: groups.reduce((sum, { moduleQuantity }) => sum + moduleQuantity, 0),
       companies: groups.length,
       oldestAt: groups.map(({ oldestAt }) => oldestAt).sort()[0],
+      qpoints: groups.reduce((sum, { qpoints }) => sum + qpoints, 0),
     },
     awaitingUpdate: { count: (await one.get('/approvals/download?count=1')).body, companies: 2, oldestAt: '2026-01-01T08:00:00.000Z' },
     forecasts: { count: 0 },

@@ -6,6 +6,8 @@ export interface PoolOptions {
   applicationName: string;
   /** The most connections of this process. */
   max?: number;
+  /** No query waits longer than this for a connection, in milliseconds. */
+  connectionTimeout?: number;
   /** No statement runs longer than this, in milliseconds. Behind a pooler it is SESSION's. */
   statementTimeout?: number;
   /** Does the address lead through a pooler, which hands each transaction to any session? */
@@ -36,6 +38,7 @@ export function createPool({
   databaseUrl,
   applicationName,
   max = 10,
+  connectionTimeout = 5_000,
   statementTimeout = Number(SESSION.statement_timeout),
   pooled = false,
 }: PoolOptions): Pool {
@@ -43,7 +46,7 @@ export function createPool({
     connectionString: databaseUrl,
     application_name: applicationName,
     max,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionTimeout,
     idleTimeoutMillis: 60_000,
     ...(pooled
       ? { Client: UnnamedClient }

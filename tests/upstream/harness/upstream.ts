@@ -6,6 +6,7 @@ import type { Pool } from 'pg';
 import type { JsonEndpoint } from '@/lib/contract/endpoint';
 import { createApp, type AppOptions } from '@/upstream/app';
 import type { AppConfig } from '@/upstream/config';
+import { slowly } from '@/scripts/timeouts.mjs';
 import { createPool } from '@/upstream/db/pool';
 import { diskStorage } from '@/upstream/files/disk-storage';
 import type { FileStorage } from '@/upstream/files/storage';
@@ -54,7 +55,8 @@ export interface UpstreamOptions extends Partial<Pick<AppOptions, 'now' | 'furth
 /** Starts a copy of the upstream. */
 export async function startUpstream({ database: shared, pool: limits, config, files: given, ...options }: UpstreamOptions = {}): Promise<Upstream> {
   const database = shared ?? (await createDatabase());
-  const pool = createPool({ databaseUrl: database.programUrl, applicationName: 'upstream', ...limits });
+  // A slow machine must not refuse what tests ask for at once.
+  const pool = createPool({ databaseUrl: database.programUrl, applicationName: 'upstream', connectionTimeout: slowly(10_000), ...limits });
   const db = createPool({ databaseUrl: database.url, applicationName: 'test', max: 3 });
   const folder = await mkdtemp(join(tmpdir(), 'qpartner-files-'));
   const files = given ?? diskStorage(folder);
