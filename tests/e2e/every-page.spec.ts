@@ -566,7 +566,7 @@ const PLACES: Readonly<Record<string, Place>> = {
     then: {
       'with none of them': async (page) => {
         await page.getByRole('searchbox', { name: 'Search projects' }).fill('zzzqqq');
-        await expect(page.getByText('There is no projects')).toBeVisible();
+        await expect(page.getByText('There is no projects').first()).toBeVisible();
       },
     },
   },
