@@ -28,6 +28,8 @@ export interface ListSource {
 
 export interface ListPart extends ListSource {
   select: Selection;
+  /** What `from` and `total` both read, found once: `hits AS MATERIALIZED (SELECT …)`. */
+  found?: string;
   /** The key of a row in `from`, where it is called otherwise than in the selected table. */
   id?: string;
   window: { limit: number; offset?: number };
@@ -70,10 +72,10 @@ export function pageStatement(page: ListPage): Statement {
 }
 
 function statementOf({ select, window, parameters, ...part }: ListPart, further: string): Statement {
-  const { from = select.table, id = select.id, orderBy, isCommon = false } = part;
+  const { found, from = select.table, id = select.id, orderBy, isCommon = false } = part;
   const { limit, offset = 0 } = window;
   const written = statement(
-    `WITH page AS MATERIALIZED (
+    `WITH ${found ? `${found}, ` : ''}page AS MATERIALIZED (
       SELECT id, row_number() OVER () AS place FROM (
         SELECT ${id} AS id FROM ${from} ${where(part.where)}
         ORDER BY ${orderBy} LIMIT ${Number(limit)} OFFSET ${Number(offset)}

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
-import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { countOf, one, pageOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
 
 type Query = z.output<typeof searchProjects.query>;
@@ -40,9 +40,12 @@ export async function findProjects(db: Pool, query: Query): Promise<{ data: Proj
     return { data: await rowsOf(db, isFew ? { ...walked, ...gathered(conditions) } : walked), total };
   }
   const matches = [...conditions, match];
-  const asked = statement(`SELECT count(*)::integer AS total FROM (SELECT FROM projects p ${where(matches)} LIMIT ${FEW + 1}) AS counted`, collected);
-  const { total } = await one<{ total: number }>(db, asked);
-  if (total <= FEW) return { data: await rowsOf(db, { ...walked, ...gathered(matches) }), total };
+  const { rows, total } = await pageOf<ProjectRow>(db, {
+    ...walked,
+    found: `hits AS MATERIALIZED (SELECT p.id, p.created_at FROM projects p ${where(matches)} LIMIT ${FEW + 1})`,
+    ...{ from: 'hits', id: 'hits.id', where: [], orderBy: 'hits.created_at DESC, hits.id DESC' },
+  });
+  if (total <= FEW) return { data: rows, total };
   // IS TRUE keeps the planner from starting at the matches, which are so many that the list meets them at once.
   const data = await rowsOf<ProjectRow>(db, { ...walked, where: [...conditions, `(${match}) IS TRUE`] });
   return { data, total: Math.max(FEW, window.offset + data.length), totalIsLowerBound: true };

@@ -5,7 +5,7 @@ import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { APPROVED_STEP, isNewRegistration, missingForApproval, OTHER, registrationValues, type StoredRegistration } from '@/lib/domain/registration';
-import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { countOf, one, pageOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, planOnce, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
 import { DETAIL_FIELDS } from './registration-json';
 
@@ -33,26 +33,18 @@ type ListedRow = Omit<RegisteredUser, 'isNew' | 'missing'> & { createdAt: string
 export async function findRegistrations(db: Pool, query: Query, now: Date): Promise<Output<typeof searchRegistrations>> {
   const collected = parameters();
   const { conditions, matches } = searchOf(query, collected, await groupOf(db, query));
-  const counted = await (matches.length > 0 ? countMatches(db, [...conditions, ...matches], collected) : countRegistrations(db, query));
-  const isMany = matches.length > 0 && counted > MATCHES_COUNTED;
-  const isWalked = matches.length === 0 || isMany;
-  // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
-  const way = isWalked
-    ? { where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: NEWEST_FIRST }
-    : {
-        from: `(SELECT c.id, c.created_at FROM companies c ${where([...conditions, ...matches])} OFFSET 0) AS gathered`,
-        where: [],
-        orderBy: 'gathered.created_at DESC, gathered.id DESC',
-        id: 'gathered.id',
-      };
-  const rows = await rowsOf<ListedRow>(db, { select: LISTED, ...way, window: windowOf(searchRegistrations, query), parameters: collected });
-  return { data: rows.map((row) => answered(row, now)), ...(isMany ? { total: MATCHES_COUNTED, totalIsLowerBound: true } : { total: counted }) };
-}
-
-/** So many and one more are counted. */
-function countMatches(db: Pool, conditions: readonly string[], collected: Parameters): Promise<number> {
-  const matching = `SELECT FROM companies c ${where(conditions)} LIMIT ${MATCHES_COUNTED + 1}`;
-  return countOf(db, `(${matching}) AS matching`, [], collected);
+  const part = { select: LISTED, window: windowOf(searchRegistrations, query), parameters: collected };
+  const told = (rows: readonly ListedRow[]) => rows.map((row) => answered(row, now));
+  // IS TRUE keeps the planner from starting at the matches.
+  const walked = { ...part, where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: NEWEST_FIRST };
+  if (matches.length === 0) return { data: told(await rowsOf(db, walked)), total: await countRegistrations(db, query) };
+  const { rows, total } = await pageOf<ListedRow>(db, {
+    ...part,
+    found: `hits AS MATERIALIZED (SELECT c.id, c.created_at FROM companies c ${where([...conditions, ...matches])} LIMIT ${MATCHES_COUNTED + 1})`,
+    ...{ from: 'hits', id: 'hits.id', where: [], orderBy: 'hits.created_at DESC, hits.id DESC' },
+  });
+  if (total <= MATCHES_COUNTED) return { data: told(rows), total };
+  return { data: told(await rowsOf(db, walked)), total: MATCHES_COUNTED, totalIsLowerBound: true };
 }
 
 function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {
