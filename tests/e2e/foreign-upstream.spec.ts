@@ -47,6 +47,8 @@ function behave(): void {
   upstream.on('GET /activity/people', []);
   upstream.on('GET /projects/search', { data: [PROJECT, { ...PROJECT, id: 10, projectName: 'A draft', isDraft: true }], total: 2 });
   upstream.on('GET /projects/detail', PROJECT);
+  upstream.on('GET /faq/types', [{ id: 1, name: 'Shop' }]);
+  upstream.on('GET /faq/search', { data: [{ id: 3, title: 'How do I order?', typeName: 'Shop', faqTypeId: 1, priority: 5 }], total: 1 });
   upstream.on('GET /access-control-list', ROUTE_TYPES.map((routeType) => ({ routeType, roles: [1] })));
 }
 
@@ -71,6 +73,7 @@ for (const [calls, path, problem, found] of [
   [['GET /activity/people'], '/admincontrols/activity', 'There was a problem getting the people to choose from', 'No activity yet.'],
   [['GET /projects/search'], '/projects/projects-management', 'Something happened getting projects', 'Lake House'],
   [['GET /projects/detail'], '/projects/9', 'Something happened getting project', '03/04/2026'],
+  [['GET /faq/search'], '/admincontrols/faq', 'There was a problem getting faq', 'How do I order?'],
   [['GET /roles'], '/admincontrols/management/add', 'There was a problem getting the roles Closed for now.', 'Register'],
 ] as const) {
   test(`says ‘${problem}’ at ${path}, and shows what comes with Retry`, async ({ page }) => {
