@@ -40,7 +40,7 @@ test('projects are found as one types, and by their days, each with a button tha
   await days.getByRole('button', { name: 'Clear installation date, start date' }).click();
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel('Operate Date', { exact: true }).fill('2026-04-02');
-  await expect(page.getByText('There is no projects')).toBeVisible();
+  await expect(page.getByText('There is no projects').first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear operate date' }).click();
   await expect(rows(page)).toHaveCount(3);
 
