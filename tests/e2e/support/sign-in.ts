@@ -22,6 +22,8 @@ const remembered = new Map<Person, Cookies>();
 export async function signIn(page: Page, person: Person): Promise<void> {
   const cookies = remembered.get(person);
   if (cookies) return page.context().addCookies(cookies);
+  // Signing in ends the session that the browser has, which later tests of this worker may still use.
+  await page.context().clearCookies({ name: /next-auth\.session-token/ });
   await signInAfresh(page, person);
   remembered.set(person, await page.context().cookies());
 }
