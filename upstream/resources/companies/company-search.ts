@@ -2,10 +2,11 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
 import { searchCompanyPoints, type CompanyPoints } from '@/lib/contract/points';
-import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { countOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
+import { holds } from '@/upstream/db/text-search';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
 
@@ -17,9 +18,6 @@ export interface Decider {
   userId: number;
   isAdministrator: boolean;
 }
-
-/** Shorter terms are in too many trigrams for their index to help. */
-const TRIGRAM = 3;
 
 /** What each sort orders by, and where that stands; each is an index, and ids break ties. */
 const SORTS: Readonly<Record<Sort, { table: 'companies' | 'company_points'; columns: readonly string[]; mayBeEmpty?: true }>> = {
@@ -105,8 +103,7 @@ function searchOf(
       ...(status === 'decidable' && !isAdministrator ? ['false'] : []),
       ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
     ],
-    // Joined to nothing, the column stays out of its trigram index.
-    matches: key === '' ? [] : [`c.search_text ${key.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(key))}`],
+    matches: key === '' ? [] : [holds('c.search_text', key, { add })],
   };
 }
 

@@ -1,9 +1,10 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import { CONTENT_TRASH_DAYS, statusOfContent, type ContentArea, type ListedStatus } from '@/lib/domain/content';
-import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { searchKey } from '@/lib/domain/order-search';
 import { imageKeysOf } from '@/lib/domain/rich-text';
 import { pageOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, where } from '@/upstream/db/statement';
+import { holds } from '@/upstream/db/text-search';
 import type { NewFile } from './files';
 
 /** An item of any area as it is stored, without its text. */
@@ -59,9 +60,6 @@ export interface ContentFilter {
   status?: ListedStatus | undefined;
 }
 
-/** Shorter terms are in too many trigrams for their index to help. */
-const TRIGRAM = 3;
-
 /** A page of an area: the largest priority first, then the newest; of the trash, what was deleted last. */
 export async function findItems(
   db: Pool,
@@ -74,8 +72,7 @@ export async function findItems(
   const inArea = [`i.area = ${add(area)}`, ...(typeId === undefined ? [] : [`i.type_id = ${add(typeId)}`])];
   const conditions = [...inArea, ...conditionsOf(status, now, add), ...(isPartner ? conditionsOf('published', now, add) : [])];
   const term = searchKey(title);
-  // Joined to nothing, the column stays out of its trigram index.
-  if (term !== '') conditions.push(`i.title_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`);
+  if (term !== '') conditions.push(holds('i.title_key', term, { add }));
   const orderBy = status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
   const total = term === '' && !(isPartner && status !== undefined) ? keptTotal(isPartner ? 'published' : status, inArea, now, add) : undefined;
   return pageOf<ListedItem>(db, { select: ROW, where: conditions, orderBy, window, parameters: collected, ...(total !== undefined && { total }) });

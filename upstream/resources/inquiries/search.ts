@@ -7,6 +7,7 @@ import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, one, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
+import { holds } from '@/upstream/db/text-search';
 import { refuse } from '@/upstream/http/faults';
 
 type Query = z.output<typeof searchInquiries.query>;
@@ -16,9 +17,6 @@ const LONGEST_FIRST = 'i.created_at, i.id';
 
 /** So many matches are put in order faster than the list is walked until it meets them; of a name no more are counted. */
 const FEW = 5_000;
-
-/** Shorter terms are in too many trigrams for their index to help. */
-const TRIGRAM = 3;
 
 /** A page of inquiries, and how many there are in all. @param userId who asks @throws HttpError 422 without a type */
 export async function findInquiries(db: Pool, query: Query, userId: number): Promise<Output<typeof searchInquiries>> {
@@ -62,8 +60,7 @@ function searchOf(query: Query & { contactTypeId: number }, userId: number, { ad
     counted.push('assigned_id = 0');
   }
   const term = searchKey(query.name ?? '');
-  // Joined to nothing, the column stays out of its trigram index.
-  const byName = term === '' ? null : `i.name_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`;
+  const byName = term === '' ? null : holds('i.name_key', term, { add });
   const byManager = managers && `assigned_id = ANY (${add(managers)}::integer[])`;
   const matches = [...(byName ? [byName] : []), ...(byManager ? [`i.${byManager}`] : [])];
   return { conditions, matches, counted, byManager, byName };

@@ -5,6 +5,7 @@ import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, one, pageOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+import { holds } from '@/upstream/db/text-search';
 
 type Query = z.output<typeof searchProjects.query>;
 
@@ -15,9 +16,6 @@ const FEW = 2_000;
 
 /** A day's projects are few; those of a range are put in order up to so many. */
 const FEW_OF_DAYS = 20_000;
-
-/** Shorter terms are in too many trigrams for their index to help. */
-const TRIGRAM = 3;
 
 /** Companies whose name holds a term. Of more, a term is too short to mean one. */
 const COMPANIES_OF_TERM = 500;
@@ -87,11 +85,8 @@ function filterOf({ isDraft, keyword = '', startInstallationDate, endInstallatio
   if (operateDate) conditions.push(`p.operate_date = ${add(operateDate)}::date`);
   const key = searchKey(keyword);
   if (key === '') return { conditions, match: null };
-  const pattern = add(containsPattern(key));
-  // Joined to nothing, the column stays out of its trigram index.
-  const text = `p.search_text ${key.length < TRIGRAM ? `|| '' ` : ''}LIKE ${pattern}`;
-  const companies = `SELECT c.id FROM companies c WHERE c.name_key LIKE ${pattern} LIMIT ${COMPANIES_OF_TERM}`;
-  return { conditions, match: `(${text} OR p.company_id = ANY(ARRAY(${companies})))` };
+  const companies = `SELECT c.id FROM companies c WHERE c.name_key LIKE ${add(containsPattern(key))} LIMIT ${COMPANIES_OF_TERM}`;
+  return { conditions, match: `(${holds('p.search_text', key, { add })} OR p.company_id = ANY(ARRAY(${companies})))` };
 }
 
 const ROW_FIELDS = `

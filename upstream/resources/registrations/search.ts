@@ -3,10 +3,11 @@ import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
-import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { searchKey } from '@/lib/domain/order-search';
 import { APPROVED_STEP, isNewRegistration, missingForApproval, OTHER, registrationValues, type StoredRegistration } from '@/lib/domain/registration';
 import { countOf, one, pageOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, planOnce, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+import { holds } from '@/upstream/db/text-search';
 import { DETAIL_FIELDS } from './registration-json';
 
 type Query = z.output<typeof searchRegistrations.query>;
@@ -15,9 +16,6 @@ const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
 
 /** So many matches are put in order faster than the list is walked until it meets them; of more it is told that there are more. */
 const MATCHES_COUNTED = 1_000;
-
-/** Shorter terms are in too many trigrams for their index to help. */
-const TRIGRAM = 3;
 
 /** What a search by a text compares, in the form of `searchKey`. */
 const SEARCHED: Readonly<Partial<Record<NonNullable<Query['searchKey']>, string>>> = {
@@ -125,8 +123,7 @@ function searchOf(
   else if (key === 'purchaseChannel' && group !== null) both('channel_group', `= ${add(group)}`);
   else {
     const column = SEARCHED[key] ?? 'c.channel_key';
-    // Joined to nothing, the column stays out of its trigram index.
-    matches.push(`${column} ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`);
+    matches.push(holds(column, term, { add }));
   }
   return { conditions, matches, counted };
 }

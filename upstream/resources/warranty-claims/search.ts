@@ -2,9 +2,10 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
 import { listWarrantyClaims, type WARRANTY_SORT_FIELDS, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
-import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { searchKey } from '@/lib/domain/order-search';
 import { one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
+import { holds } from '@/upstream/db/text-search';
 import { dayRange } from '../orders/day-bounds';
 
 type Query = z.output<typeof listWarrantyClaims.query>;
@@ -47,9 +48,6 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
 
 /** So many matches are counted, and put in order faster than the list is walked until it meets them. */
 const COUNTED = 1_000;
-
-/** Shorter terms are in too many trigrams for their index to help. */
-const TRIGRAM = 3;
 
 const VISIBLE = 'NOT w.is_draft';
 
@@ -130,7 +128,7 @@ function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, t
       ...(from === null ? [] : [`w.created_at >= ${add(from)}`]),
       ...(until === null ? [] : [`w.created_at < ${add(until)}`]),
     ],
-    matches: term === '' ? [] : [`w.label_key ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`],
+    matches: term === '' ? [] : [holds('w.label_key', term, { add })],
   };
 }
 
