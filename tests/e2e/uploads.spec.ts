@@ -165,6 +165,6 @@ test('the upload list says what it lacks', async ({ page }) => {
   await expect(page.getByText('Input a article code or serial number above.')).toBeVisible();
   await page.getByRole('searchbox').fill('999999999999999999');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No modules or article codes match your search.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No modules or article codes match your search.')).toBeVisible();
   await expect(page).toHaveURL(/\?search=999999999999999999$/);
 });

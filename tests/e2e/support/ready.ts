@@ -12,4 +12,6 @@ export async function ready(page: Page): Promise<void> {
     const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactFiber'));
     return document.querySelector('h1') !== null && parts.every(isTaken);
   });
+  // Its parts are taken before its effects run, and those listen to keys.
+  await page.evaluate(() => new Promise<void>((resolve) => void requestIdleCallback(() => resolve())));
 }
