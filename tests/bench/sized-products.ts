@@ -54,7 +54,7 @@ export async function startSized(postgres: RunningPostgres, { orders, ...further
   const databaseUrl = await createDatabase(postgres.url, `bench_${name}`);
   const files = diskStorage(`${dataDir}/files-${name}`);
   await seedDatabase({ databaseUrl, files, orders, ...further, fresh: true, onProgress: () => undefined });
-  const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
+  const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench', statementTimeout: 0 });
   // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
   await pool.query('VACUUM (ANALYZE)');
 
