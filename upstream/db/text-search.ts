@@ -4,7 +4,7 @@ import { containsPattern } from '@/lib/domain/order-search';
 import { one, pageOf, type ListPart } from './page-of';
 import { planOnce, statement, where, type Parameters } from './statement';
 
-/** Shorter terms are in too many trigrams for their index to help. */
+/** Shorter terms are in no trigram; an index of their own holds them. */
 const TRIGRAM = 3;
 
 /** The condition that a row holds a text. */
@@ -18,12 +18,15 @@ export interface TextMatch {
 /**
  * The condition that a column holds a term; both in the form of `searchKey`.
  *
- * @param column of letters alone, with an index of trigrams, such as `p.search_text`
+ * @param column of letters alone, with an index of trigrams and one of `short_terms`, such as `p.search_text`
  */
 export function holds(column: string, term: string, { add }: Pick<Parameters, 'add'>): TextMatch {
   const pattern = add(containsPattern(term));
-  // Joined to nothing, the column stays out of its trigram index; so it does by IS TRUE.
-  return { indexed: `${column} ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${pattern}`, walked: `(${column} LIKE ${pattern}) IS TRUE` };
+  return {
+    indexed: [...term].length < TRIGRAM ? `short_terms(${column}) @> ARRAY[${add(term)}]` : `${column} LIKE ${pattern}`,
+    // IS TRUE keeps the column out of its indexes.
+    walked: `(${column} LIKE ${pattern}) IS TRUE`,
+  };
 }
 
 /** So many of the first rows tell how a list is searched. */

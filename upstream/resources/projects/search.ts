@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
-import { containsPattern, searchKey } from '@/lib/domain/order-search';
+import { searchKey } from '@/lib/domain/order-search';
 import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
 import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
@@ -76,7 +76,7 @@ function filterOf({ isDraft, keyword = '', startInstallationDate, endInstallatio
   if (operateDate) conditions.push(`p.operate_date = ${add(operateDate)}::date`);
   const key = searchKey(keyword);
   if (key === '') return { conditions, match: null };
-  const companies = `SELECT c.id FROM companies c WHERE c.name_key LIKE ${add(containsPattern(key))} LIMIT ${COMPANIES_OF_TERM}`;
+  const companies = `SELECT c.id FROM companies c WHERE ${holds('c.name_key', key, { add }).indexed} LIMIT ${COMPANIES_OF_TERM}`;
   const text = holds('p.search_text', key, { add });
   const orCompany = (held: string) => `(${held} OR p.company_id = ANY(ARRAY(${companies})))`;
   return { conditions, match: { indexed: orCompany(text.indexed), walked: orCompany(text.walked) } };

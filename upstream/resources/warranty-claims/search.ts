@@ -53,8 +53,8 @@ const VISIBLE = 'NOT w.is_draft';
 
 /** A page of warranty claims with what its filters offer. */
 export async function findWarrantyClaims(db: Pool, query: Query, timeZone: string): Promise<WarrantyClaimPage> {
-  const [kept, found] = await Promise.all([readKept(db, query), findListed(db, query, timeZone)]);
-  return { totalIsLowerBound: false, ...kept, ...found };
+  const [kept, { data, ...counted }] = await Promise.all([readKept(db, query), findListed(db, query, timeZone)]);
+  return { data, totalIsLowerBound: false, ...kept, ...counted };
 }
 
 /** The rows of a page, and how many there are where the kept counts can't tell. */
