@@ -48,7 +48,7 @@ export function ReplyForm({
 }) {
   const { id } = inquiry;
   const stored = { contactId: id, contactStatusId: EMAIL_STATUS as ReplyStatus, email: inquiry.email ?? '', mailTitle: '', content: '' };
-  const form = useForm({ schema: answerInquiry.body, defaultValues: stored, mode: 'onSubmit' });
+  const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
   /** What of the history the person has seen when they began to write. */
   const [seen, setSeen] = useState(answersOf(inquiry));
   const [isPicking, setPicking] = useState(false);
