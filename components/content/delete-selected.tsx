@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import { useSave } from '@/components/form/use-save';
-import { useSelection } from '@/components/list/selection';
+import { selectionLineClass, useSelection } from '@/components/list/selection';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { CONTENT_TRASH_DAYS, MAX_CONTENT_AT_ONCE, type ContentArea } from '@/lib/domain/content';
@@ -46,7 +46,7 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
     <div
       role="group"
       aria-label="Selected items"
-      className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
+      className={selectionLineClass(selected)}
     >
       <span className="min-w-24 text-muted tabular-nums">{selected.size === 0 ? 'None selected' : `${formatCount(selected.size)} selected`}</span>
       <Button

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useId, useState, type FormEvent } from 'react';
 import { useSave } from '@/components/form/use-save';
-import { useSelection } from '@/components/list/selection';
+import { selectionLineClass, useSelection } from '@/components/list/selection';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
@@ -63,7 +63,7 @@ export function ChangeStatus() {
     <form
       aria-label="Change of the account status"
       onSubmit={(event) => void change(event)}
-      className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
+      className={selectionLineClass(selected)}
     >
       <span className="min-w-24 tabular-nums text-muted">
         {selected.size === 0 ? 'None selected' : `${formatCount(selected.size)} selected`}
@@ -82,7 +82,7 @@ export function ChangeStatus() {
       </select>
       <Button
         type="submit"
-        look={selected.size > 0 ? 'primary' : 'secondary'}
+        look="secondary"
         className="max-sm:h-10"
         aria-disabled={saving}
         aria-describedby={asksForTarget ? `${id}-fault` : undefined}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState, type FormEvent } from 'react';
-import { useSelection } from '@/components/list/selection';
+import { selectionLineClass, useSelection } from '@/components/list/selection';
 import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
@@ -43,7 +43,7 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
       <form
         aria-label="Change of the selected registrations"
         onSubmit={confirm}
-        className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
+        className={selectionLineClass(selected)}
       >
         <span className="min-w-24 tabular-nums text-muted">{selected.size === 0 ? 'None selected' : `${formatCount(selected.size)} selected`}</span>
         <label className="sr-only" htmlFor={`${id}-action`}>
