@@ -76,7 +76,10 @@ export function ReplyForm({
     if (!(await confirm({ title: 'Do you want to register ?', text, confirm: 'OK' }))) return;
     const version = seen.version === undefined ? {} : { version: seen.version };
     const body = { ...rest, ...version, ...(isMail && { email, mailTitle }) };
-    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), { done: 'Registered !' });
+    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
+      done: 'Registered !',
+      about: { text: inquiry.name || `No. ${id}` },
+    });
     if (!saved) return;
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });
     const { answer } = saved;
