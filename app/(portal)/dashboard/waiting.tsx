@@ -8,7 +8,7 @@ import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
 import type { Waiting } from '@/lib/contract/dashboard';
-import { CONTACT_TYPE_NAMES, CONTACT_TYPES } from '@/lib/domain/inquiry';
+import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/inquiry';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { formatCount, formatPoints } from '@/lib/format';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
@@ -114,7 +114,7 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
 /** Each contact type has a list of its own. */
 function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
   return (inquiries ?? []).flatMap(({ contactTypeId, mine, unassigned }) => {
-    const type = CONTACT_TYPES.find((each) => each === contactTypeId);
+    const type = contactTypeOf(contactTypeId);
     if (!type) return [];
     const { menu } = CONTACT_TYPE_NAMES[type];
     return [
