@@ -11,6 +11,8 @@ export interface CompaniesPage {
   total: number;
   /** An upstream that knows only the specs lists companies in an order of its own. */
   isSorted: boolean;
+  /** Does it keep to the week that was asked for? */
+  isOfWeek: boolean;
 }
 
 /** How an upstream may refuse a status that is no number. */
@@ -38,7 +40,7 @@ export async function companiesPage(
   });
   const follows = answer?.follows ?? [];
   if (answer && (!isPending || follows.includes(asked))) {
-    return { data: answer.data.slice(0, query.limit), total: answer.total, isSorted: follows.includes('sort') };
+    return { data: answer.data.slice(0, query.limit), total: answer.total, isSorted: follows.includes('sort'), isOfWeek: follows.includes('week') };
   }
   const data: CompanyPoints[] = [];
   let total = 0;
@@ -52,5 +54,5 @@ export async function companiesPage(
     total += part.total;
     skipped = Math.max(0, skipped - part.total);
   }
-  return { data, total, isSorted: false };
+  return { data, total, isSorted: false, isOfWeek: false };
 }
