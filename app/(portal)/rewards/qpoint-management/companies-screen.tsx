@@ -3,6 +3,7 @@ import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
+import type { CompaniesPage } from '@/lib/api/list-companies';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
@@ -25,7 +26,7 @@ export async function CompaniesScreen({
   timeZone: string;
 }) {
   const { page, statuses, opened, asker } = await data;
-  const { data: companies, total, isSorted, isOfWeek } = page.ok ? page.value : { data: [], total: 0, isSorted: true, isOfWeek: true };
+  const { data: companies, total, isSorted, ignoresWeek }: CompaniesPage = page.ok ? page.value : { data: [], total: 0, isSorted: true };
   const rows = companies.map(toListRow);
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
@@ -56,7 +57,7 @@ export async function CompaniesScreen({
             {page.ok ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
           </div>
           {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
-          {isOfWeek || !view.week ? null : <p className="text-sm text-muted">{NOT_OF_WEEK}</p>}
+          {ignoresWeek ? <p className="text-sm text-muted">{NOT_OF_WEEK}</p> : null}
         </>
       }
       // In the words of spec 2 §8.
