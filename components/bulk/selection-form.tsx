@@ -14,7 +14,7 @@ import { formatCount } from '@/lib/format';
  * @param lacking said when nothing is selected
  * @param focusId the control that gets the focus when Clear goes away; the button has it where nothing is chosen
  */
-export function SelectionBar({
+export function SelectionForm({
   label,
   lacking,
   focusId,
