@@ -1,6 +1,5 @@
 'use client';
 
-import clsx from 'clsx';
 import {
   createContext,
   use,
@@ -134,14 +133,6 @@ export function SelectPage() {
     </Checkbox>
   );
 }
-
-/** The line below the rows that does something with those selected: while there are any, at the window's foot at the latest. */
-export const selectionLineClass = (selected: SelectedRows) =>
-  clsx(
-    'flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm',
-    selected.size > 0 &&
-      'selection-line sticky bottom-0 z-4 bg-surface max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-raised max-sm:shadow-raised',
-  );
 
 /** Floats over the list while rows are selected; its children are the actions, given what is selected. */
 export function SelectionBar({ children }: { children: (selected: SelectedRows) => ReactNode }) {
