@@ -22,7 +22,26 @@ async function expectNoFindings(page: Page, runOnly: axe.RunOnly): Promise<void>
     const runner = (globalThis as unknown as { axe: typeof axe }).axe;
     const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter((dialog) => dialog.checkVisibility());
     const looked = dialogs.length > 0 ? { include: dialogs } : document;
+    const lookOf = (row: Element) =>
+      [row, ...row.querySelectorAll('*')].map((each) => {
+        const given = each.getAttributeNames().map((name) => `${name}${Boolean(each.getAttribute(name))}`);
+        return [each.localName, each.getAttribute('class'), each.getAttribute('style'), ...given, Boolean(each.textContent)].join();
+      }).join();
+    // Axe takes as long for each row as for the first. Of rows of one look two stay, for a list may shade every other one.
+    const counts = new Map<string, number>();
+    const repeated = [...document.querySelectorAll<HTMLElement>('tbody tr')].filter((row) => {
+      const look = lookOf(row);
+      counts.set(look, (counts.get(look) ?? 0) + 1);
+      return counts.get(look)! > 2;
+    });
+    const styles = repeated.map((row) => row.getAttribute('style'));
+    for (const row of repeated) row.style.setProperty('display', 'none', 'important');
     const { violations } = await runner.run(looked, { runOnly: rules, resultTypes: ['violations'], selectors: false });
+    for (const [index, row] of repeated.entries()) {
+      const style = styles[index];
+      if (typeof style === 'string') row.setAttribute('style', style);
+      else row.removeAttribute('style');
+    }
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   }, runOnly);
   expect(findings).toEqual([]);
