@@ -194,9 +194,11 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
             onAdd={(typed) => {
               const parts = typed.split(',').filter((part) => part.trim() !== '');
               const entries = parts.flatMap((part) => find(part) ?? []).map(({ code, name }) => `${code}:${name}`);
-              bound?.onChange([...new Set([...chosen, ...entries])]);
+              if (entries.length > 0) bound?.onChange([...new Set([...chosen, ...entries])]);
               const unknown = parts.filter((part) => !find(part)).map((part) => `“${part.trim()}”`);
-              if (unknown.length > 0) setError('salesArea', { type: 'rule', message: `There is no region ${unknown.join(', ')}.` });
+              if (unknown.length === 0) return;
+              // After the check of what was added, which would take it away.
+              setTimeout(() => setError('salesArea', { type: 'rule', message: `There is no region ${unknown.join(', ')}.` }));
             }}
             onRemove={(name) => bound?.onChange(chosen.filter((entry) => nameOf(entry) !== name))}
           />
