@@ -3,6 +3,7 @@ import { SummaryCard } from './summary';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
+import { endOfWeek } from '@/lib/domain/iso-week';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 
@@ -18,9 +19,8 @@ interface Bar {
   words: readonly string[];
 }
 
-/** What the ledger brought and took, by week. It is kept by company, so that each bar leads to their list. */
+/** What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then. */
 export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
-  const href = companiesAddress.href({ sort: 'latestUpdate', direction: 'desc' });
   return (
     <WeekPicture
       id="points-by-week"
@@ -28,11 +28,11 @@ export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
       link={{ href: companiesAddress.href({}), label: 'Q.Point Management' }}
       columns={['Accrued', 'Consumed']}
       bars={weeks.map(({ week, accrued, consumed }) => ({
-        ...{ week, href },
+        ...{ week, href: companiesAddress.href({ week }) },
         ...{ up: Math.max(0, accrued), down: Math.max(0, consumed) },
         words: [formatPoints(accrued), formatPoints(consumed)],
       }))}
-      legend="Accrued stands above the line, consumed below it."
+      legend="Accrued stands above the line, consumed below it. Each week leads to the companies whose points moved in it."
     />
   );
 }
@@ -47,7 +47,7 @@ export function OrderWeeks({ weeks }: { weeks: readonly OrderWeek[] }) {
       columns={['Orders']}
       bars={weeks.map(({ week, count }) => ({
         ...{ week, up: count, down: 0, words: [formatCount(count)] },
-        href: ordersAddress.href({ startDate: week, endDate: sundayOf(week) }),
+        href: ordersAddress.href({ startDate: week, endDate: endOfWeek(week) }),
       }))}
     />
   );
@@ -169,8 +169,4 @@ function monthsOf(bars: readonly Bar[]): { index: number; name: string }[] {
     const isNew = bars[index - 1] !== undefined && bars[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);
     return isNew && index < bars.length - 1 ? [{ index, name: MONTH.format(new Date(`${week}T00:00:00Z`)) }] : [];
   });
-}
-
-function sundayOf(monday: string): string {
-  return new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
 }
