@@ -40,6 +40,16 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await page.keyboard.type('74-2911801');
   await page.keyboard.press('Control+s');
   await expect(question(page)).toContainText('Do you want to update?');
+  await test.step('a save that failed after its question is said beside the button that asked it', async () => {
+    await page.route('**/api/users/registration/updateUserInfo', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }),
+    );
+    await question(page).getByRole('button', { name: 'OK' }).click();
+    const said = page.getByRole('group', { name: 'Not saved' });
+    await expect(said).toContainText('No room.');
+    await page.unrouteAll();
+    await said.getByRole('button', { name: 'Retry' }).click();
+  });
   await question(page).getByRole('button', { name: 'OK' }).click();
   await expect(toast(page, 'Update successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -111,6 +121,12 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Please enter note content.')).toBeVisible();
   await page.getByLabel('New note').fill('Called, no answer');
+  await test.step('what is typed of a note is offered after a reload', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByLabel('New note')).toHaveValue('Called, no answer');
+  });
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Called, no answer' })).toBeVisible();
   await page.getByRole('button', { name: /^Edit the note of/ }).click();
