@@ -54,6 +54,8 @@ export function ChangeStatus() {
       lacking="Please select a target to change."
       focusId={id}
       button={saving ? 'Changing…' : 'Confirm'}
+      // Register, above, has the colour.
+      look="secondary"
       busy={saving}
       onSubmit={(selected) => void change(selected)}
     >
