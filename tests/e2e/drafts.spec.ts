@@ -155,6 +155,10 @@ test.describe('what is typed into a dialog', () => {
       await expect(amount).toHaveValue('12');
       await expect(page).toHaveURL(address);
     }
+    await reload(page);
+    await expect(amount).toHaveValue('');
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(amount).toHaveValue('12');
     await dialog.getByRole('button', { name: 'Next company' }).click();
     await question(page).getByRole('button', { name: 'Discard' }).click();
     await expect(page).not.toHaveURL(address);

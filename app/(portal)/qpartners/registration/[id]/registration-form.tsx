@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
@@ -45,13 +45,13 @@ export function RegistrationForm({
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [firstPlace] = useState(givenPlace);
   const place = givenPlace ?? firstPlace;
-  const hasTypedNote = useRef(false);
-  const noteTyped = useCallback((typed: boolean) => void (hasTypedNote.current = typed), []);
   const form = useForm<FormValues>({ defaultValues: valuesOf(given, choices), mode: 'onTouched', resolver });
   const isApproved = registration.approvalStep >= APPROVED_STEP;
   const name = registration.companyName || registration.email;
 
   const adopt = (fresh: UserDetail) => {
+    // The button that approved goes, and the focus with it.
+    if (!isApproved && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
     setRegistration(fresh);
     setW9(null);
     form.reset(valuesOf(fresh, choices));
@@ -61,7 +61,7 @@ export function RegistrationForm({
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
   };
-  const isUnsaved = () => w9 !== null || hasTypedNote.current || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
+  const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
 
   return (
     <>
@@ -108,7 +108,7 @@ export function RegistrationForm({
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
             {isApproved ? null : <MissingForApproval />}
-            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} onTyped={noteTyped} />
+            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
           </aside>
         </div>
@@ -122,9 +122,13 @@ export function RegistrationForm({
           textOf={fieldText}
           onResolve={resolve}
           onClose={dismiss}
-          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
+          onClosed={focusConfirm}
         />
       ) : null}
     </>
   );
+}
+
+function focusConfirm(): void {
+  document.querySelector<HTMLElement>('form button[type=submit]')?.focus();
 }
