@@ -1,27 +1,24 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useId } from 'react';
+import { SelectionBar } from '@/components/bulk/selection-bar';
 import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
-import { Button } from '@/components/ui/button';
+import type { SelectedRow } from '@/components/list/selection-store';
 import { confirm } from '@/components/ui/confirm';
 import { CONTENT_TRASH_DAYS, MAX_CONTENT_AT_ONCE, type ContentArea } from '@/lib/domain/content';
 import { formatCount, listNames } from '@/lib/format';
 import { LIST_CALLS } from './list-calls';
 import { CONTENT_WORDS } from './content-words';
 
-/** Deletes what is selected. It stands there always: it says what it needs, and the focus stays when the selection is gone. */
+/** Deletes what is selected. */
 export function DeleteSelected({ area }: { area: ContentArea }) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { selected, clear } = useSelection();
-  const [isMissing, setMissing] = useState(false);
+  const id = useId();
+  const { clear } = useSelection();
   const [done, failed] = CONTENT_WORDS[area].deleted;
   const { save, saving } = useSave({ done, failed });
-  const asks = isMissing && selected.size === 0;
 
-  const remove = async () => {
-    setMissing(selected.size === 0);
-    if (selected.size === 0) return;
+  const remove = async (selected: ReadonlyMap<number, SelectedRow>) => {
     const ids = [...selected.keys()];
     const names = listNames(Array.from(selected.values(), ({ label }) => label));
     await confirm({
@@ -38,46 +35,20 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
       onConfirm: async () => {
         if (await save(() => removeAll(area, ids), { about: { text: names } })) clear();
       },
-      onClosed: () => button.current?.focus(),
+      onClosed: () => document.getElementById(id)?.focus(),
     });
   };
 
   return (
-    <div
-      role="group"
-      aria-label="Selected items"
-      className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
-    >
-      <span className="min-w-24 text-muted tabular-nums">{selected.size === 0 ? 'None selected' : `${formatCount(selected.size)} selected`}</span>
-      <Button
-        ref={button}
-        look={selected.size > 0 ? 'danger' : 'secondary'}
-        className="max-sm:h-10"
-        aria-disabled={saving || undefined}
-        aria-describedby={asks ? 'delete-fault' : undefined}
-        onClick={() => (saving ? undefined : void remove())}
-      >
-        Delete
-      </Button>
-      {selected.size > 0 ? (
-        <Button
-          look="quiet"
-          className="max-sm:h-10"
-          onClick={() => {
-            // The button goes away with the selection, so the focus moves to what stays.
-            button.current?.focus();
-            clear();
-          }}
-        >
-          Clear
-        </Button>
-      ) : null}
-      {asks ? (
-        <p id="delete-fault" role="alert" className="text-bad">
-          Please select item
-        </p>
-      ) : null}
-    </div>
+    <SelectionBar
+      label="Selected items"
+      lacking="Please select item"
+      focusId={id}
+      button="Delete"
+      look="danger"
+      busy={saving}
+      onSubmit={(selected) => void remove(selected)}
+    />
   );
 }
 

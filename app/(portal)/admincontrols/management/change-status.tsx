@@ -1,41 +1,36 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/put-in-use';
+import { SelectionBar, SelectionChoice } from '@/components/bulk/selection-bar';
 import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
-import { Button } from '@/components/ui/button';
+import type { SelectedRow } from '@/components/list/selection-store';
 import { confirm } from '@/components/ui/confirm';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { showToast } from '@/components/ui/toast';
 import { bff } from '@/lib/bff/client';
 import type { changeAdminStatus } from '@/lib/contract/admin-users';
 import { formatCount, listNames } from '@/lib/format';
-import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/put-in-use';
 
-/**
- * Puts the selected people in use or disables them (spec 3 §5 and §8). It stands there always: it says what it needs,
- * and the focus stays when the selection is gone.
- */
+type Wanted = 'inUse' | 'disabled';
+
+const CHOICES: readonly (readonly [Wanted, string])[] = [['inUse', 'In use'], ['disabled', 'Disabled']];
+
+/** Puts the selected people in use or disables them (spec 3 §5 and §8). */
 export function ChangeStatus() {
   const id = useId();
   const router = useRouter();
-  const { selected, clear } = useSelection();
-  const [wanted, setWanted] = useState('inUse');
-  const [isMissing, setMissing] = useState(false);
+  const { clear } = useSelection();
+  const [wanted, setWanted] = useState<Wanted>('inUse');
   // The spec's portal says nothing of a failure, which would leave people to believe in a success.
   const { save, saving } = useSave({
     done: STATUS_CHANGED,
     failed: STATUS_NOT_CHANGED,
     next: 'stay',
   });
-  const asksForTarget = isMissing && selected.size === 0;
 
-  const change = async (event: FormEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    setMissing(selected.size === 0);
-    if (selected.size === 0) return;
+  const change = async (selected: ReadonlyMap<number, SelectedRow>) => {
     const disable = wanted === 'disabled';
     const names = listNames(Array.from(selected.values(), ({ label }) => label));
     if (disable && !(await confirmDisabling(names, selected.size))) return;
@@ -53,53 +48,17 @@ export function ChangeStatus() {
     router.refresh();
   };
 
-  const clearAll = () => {
-    // The button goes away with the selection, so the focus moves to what stays.
-    document.getElementById(`${id}-status`)?.focus();
-    clear();
-  };
-
   return (
-    <form
-      aria-label="Change of the account status"
-      onSubmit={(event) => void change(event)}
-      className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
+    <SelectionBar
+      label="Change of the account status"
+      lacking="Please select a target to change."
+      focusId={id}
+      button={saving ? 'Changing…' : 'Confirm'}
+      busy={saving}
+      onSubmit={(selected) => void change(selected)}
     >
-      <span className="min-w-24 tabular-nums text-muted">
-        {selected.size === 0 ? 'None selected' : `${formatCount(selected.size)} selected`}
-      </span>
-      <label className="sr-only" htmlFor={`${id}-status`}>
-        Account status of the selected
-      </label>
-      <select
-        id={`${id}-status`}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-        className={`${LIST_FIELD_CLASS} w-32`}
-      >
-        <option value="inUse">In use</option>
-        <option value="disabled">Disabled</option>
-      </select>
-      <Button
-        type="submit"
-        look={selected.size > 0 ? 'primary' : 'secondary'}
-        className="max-sm:h-10"
-        aria-disabled={saving}
-        aria-describedby={asksForTarget ? `${id}-fault` : undefined}
-      >
-        {saving ? 'Changing…' : 'Confirm'}
-      </Button>
-      {selected.size > 0 ? (
-        <Button look="quiet" className="max-sm:h-10" onClick={clearAll}>
-          Clear
-        </Button>
-      ) : null}
-      {asksForTarget ? (
-        <p id={`${id}-fault`} role="alert" className="text-bad">
-          Please select a target to change.
-        </p>
-      ) : null}
-    </form>
+      <SelectionChoice id={id} label="Account status of the selected" options={CHOICES} value={wanted} onChange={setWanted} />
+    </SelectionBar>
   );
 }
 

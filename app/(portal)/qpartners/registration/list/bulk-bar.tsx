@@ -1,95 +1,49 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
+import { SelectionBar, SelectionChoice } from '@/components/bulk/selection-bar';
 import { useSelection } from '@/components/list/selection';
-import { Button } from '@/components/ui/button';
 import { deferred } from '@/components/ui/deferred';
-import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import type { RegistrationsView } from '@/lib/addresses/registrations';
 import { NO_TARGET } from '@/lib/domain/registration';
-import { formatCount } from '@/lib/format';
 import type { BulkJob } from './bulk-dialog';
 
 const BulkDialog = deferred(() => import('./bulk-dialog'));
 
+type Action = BulkJob['action'];
+
 const ACTIONS = {
   0: [['approve', 'Approve'], ['delete', 'Delete']],
   1: [['disable', 'Disabled'], ['use', 'In use']],
-} as const;
+} as const satisfies Record<RegistrationsView['tab'], readonly (readonly [Action, string])[]>;
 
-/**
- * What can be done with the selected registrations (spec 3 §2). It stands there always: it says what it needs, and the
- * focus stays when the selection is gone.
- */
+/** What can be done with the selected registrations (spec 3 §2). */
 export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
   const id = useId();
   const router = useRouter();
-  const { selected, clear } = useSelection();
-  const [wanted, setWanted] = useState<BulkJob['action']>(ACTIONS[tab][0][0]);
-  const [isMissing, setMissing] = useState(false);
+  const { clear } = useSelection();
+  const [wanted, setWanted] = useState<Action>(ACTIONS[tab][0][0]);
   const [job, setJob] = useState<BulkJob | null>(null);
-  const asksForTarget = isMissing && selected.size === 0;
-
-  const confirm = (event: FormEvent) => {
-    event.preventDefault();
-    setMissing(selected.size === 0);
-    if (selected.size > 0) setJob({ action: wanted, partners: Array.from(selected, ([key, { label }]) => ({ id: key, label })) });
-  };
-  const focus = () => document.getElementById(`${id}-action`)?.focus();
 
   return (
     <>
-      <form
-        aria-label="Change of the selected registrations"
-        onSubmit={confirm}
-        className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
+      <SelectionBar
+        label="Change of the selected registrations"
+        lacking={NO_TARGET}
+        focusId={id}
+        button="Confirm"
+        onPrepare={BulkDialog.load}
+        onSubmit={(selected) => setJob({ action: wanted, partners: Array.from(selected, ([key, { label }]) => ({ id: key, label })) })}
       >
-        <span className="min-w-24 tabular-nums text-muted">{selected.size === 0 ? 'None selected' : `${formatCount(selected.size)} selected`}</span>
-        <label className="sr-only" htmlFor={`${id}-action`}>
-          {tab === '0' ? 'Action for the selected' : 'Account status of the selected'}
-        </label>
-        <select
-          id={`${id}-action`}
+        <SelectionChoice
+          id={id}
+          label={tab === '0' ? 'Action for the selected' : 'Account status of the selected'}
+          options={ACTIONS[tab]}
           value={wanted}
-          onChange={(event) => setWanted(event.target.value as BulkJob['action'])}
-          className={`${LIST_FIELD_CLASS} w-32`}
-        >
-          {ACTIONS[tab].map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <Button
-          type="submit"
-          look={selected.size > 0 ? 'primary' : 'secondary'}
-          className="max-sm:h-10"
-          aria-describedby={asksForTarget ? `${id}-fault` : undefined}
-          onPointerEnter={BulkDialog.load}
-          onFocus={BulkDialog.load}
-        >
-          Confirm
-        </Button>
-        {selected.size > 0 ? (
-          <Button
-            look="quiet"
-            className="max-sm:h-10"
-            onClick={() => {
-              // The button goes away with the selection, so the focus moves to what stays.
-              focus();
-              clear();
-            }}
-          >
-            Clear
-          </Button>
-        ) : null}
-        {asksForTarget ? (
-          <p id={`${id}-fault`} role="alert" className="text-bad">
-            {NO_TARGET}
-          </p>
-        ) : null}
-      </form>
+          onChange={setWanted}
+        />
+      </SelectionBar>
       {job ? (
         <BulkDialog
           job={job}
@@ -98,7 +52,7 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
             if (isDone) clear();
             router.refresh();
           }}
-          onClosed={focus}
+          onClosed={() => document.getElementById(id)?.focus()}
         />
       ) : null}
     </>

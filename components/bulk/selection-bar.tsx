@@ -1,0 +1,123 @@
+'use client';
+
+import { useState, type ReactNode } from 'react';
+import { useSelection } from '@/components/list/selection';
+import type { SelectedRow } from '@/components/list/selection-store';
+import { Button } from '@/components/ui/button';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { formatCount } from '@/lib/format';
+
+/**
+ * A line under a list that does something with its selected rows. It stands there always: it says what it needs, and the
+ * focus stays when the selection is gone.
+ *
+ * @param lacking said when nothing is selected
+ * @param focusId the control that gets the focus when Clear goes away; the button has it where nothing is chosen
+ */
+export function SelectionBar({
+  label,
+  lacking,
+  focusId,
+  button,
+  look = 'primary',
+  busy = false,
+  onPrepare,
+  onSubmit,
+  children,
+}: {
+  label: string;
+  lacking: string;
+  focusId: string;
+  button: string;
+  look?: 'primary' | 'danger';
+  busy?: boolean;
+  /** Loads what the button opens. */
+  onPrepare?: () => unknown;
+  onSubmit: (selected: ReadonlyMap<number, SelectedRow>) => void;
+  /** What is chosen before the button. */
+  children?: ReactNode;
+}) {
+  const { selected, clear } = useSelection();
+  const [isMissing, setMissing] = useState(false);
+  const isEmpty = selected.size === 0;
+  const fault = isMissing && isEmpty ? `${focusId}-fault` : undefined;
+
+  return (
+    <form
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        setMissing(isEmpty);
+        if (!isEmpty) onSubmit(selected);
+      }}
+      className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
+    >
+      <span className="min-w-24 text-muted tabular-nums">{isEmpty ? 'None selected' : `${formatCount(selected.size)} selected`}</span>
+      {children}
+      <Button
+        id={children ? undefined : focusId}
+        type="submit"
+        look={isEmpty ? 'secondary' : look}
+        className="max-sm:h-10"
+        aria-disabled={busy || undefined}
+        aria-describedby={fault}
+        onPointerEnter={onPrepare}
+        onFocus={onPrepare}
+      >
+        {button}
+      </Button>
+      {isEmpty ? null : (
+        <Button
+          look="quiet"
+          className="max-sm:h-10"
+          onClick={() => {
+            document.getElementById(focusId)?.focus();
+            clear();
+          }}
+        >
+          Clear
+        </Button>
+      )}
+      {fault ? (
+        <p id={fault} role="alert" className="text-bad">
+          {lacking}
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** What is to be done with the selected rows, or given to them: one of a few. */
+export function SelectionChoice<Value extends string | number>({
+  id,
+  label,
+  options,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  options: readonly (readonly [value: Value, label: string])[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      value={value}
+      onChange={(event) => {
+        const chosen = options[event.target.selectedIndex];
+        if (chosen) onChange(chosen[0]);
+      }}
+      className={`${LIST_FIELD_CLASS} min-w-32 max-w-48`}
+    >
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}
