@@ -31,6 +31,9 @@ const VIEWS: readonly ListView[] = [
   ['the dashboard', '/dashboard', '/dashboard'],
 ];
 
+/** There are many views: of each fewer runs are counted, after fewer warm ones. */
+const RUNS = [12, 3] as const;
+
 /** Reports of the last days, as many as hold about so many rows: the whole grows with its rows. */
 const REPORT_ROWS = 50_000;
 const REPORTS = ['orders', 'activity'] as const;
@@ -55,11 +58,11 @@ export async function measureSize([smallUrl, largeUrl]: readonly [string, string
   const [smallPool, largePool] = pools as [pg.Pool, pg.Pool];
   try {
     log(`\nSmall: ${await contentsOf(smallPool)}. Large: ${await contentsOf(largePool)}. Load of the machine: ${loadavg()[0]?.toFixed(1)}.`);
-    const findings = await measureGrownLists(small, large, VIEWS);
+    await logSizes(largePool, log);
+    const findings = await measureGrownLists(small, large, VIEWS, RUNS);
     for (const report of REPORTS) findings.push(await measureReport(report, small, large));
     log(writeTable('Lists, searches, records and reports', findings));
-    log(`Load of the machine: ${loadavg()[0]?.toFixed(1)}.`);
-    await logSizes(largePool, log);
+    log(`\nLoad of the machine: ${loadavg()[0]?.toFixed(1)}.`);
     log('\n### What an operator waits for\n\n| | small | large |\n| --- | --- | --- |');
     for (const [what, work] of OPERATIONS) {
       const times = [];
