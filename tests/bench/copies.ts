@@ -40,7 +40,7 @@ export async function measureCopies(postgres: RunningPostgres, copies: number, f
       for (let copy = 0; copy < copies; copy += 1) {
         const before = load.counts();
         await balanced.kill(kind, copy);
-        await delay(2_000);
+        await load.untilDone(before.done + MET_BY_A_KILL);
         const after = load.counts();
         const [reads, writes] = [after.failedReads - before.failedReads, after.failedWrites - before.failedWrites];
         // What a killed copy had begun to answer, and what it had been sent to change.
@@ -163,6 +163,9 @@ interface Counts {
   failedWrites: number;
 }
 
+/** Requests that come after a kill before what became of them is counted. */
+const MET_BY_A_KILL = 30;
+
 const READERS = 6;
 const WRITERS = 3;
 
@@ -207,6 +210,10 @@ async function startLoad({ url }: Balanced, pool: pg.Pool) {
     readers: READERS,
     writers: WRITERS,
     counts: () => ({ ...counts }),
+    async untilDone(wanted: number) {
+      await delay(2_000);
+      while (counts.done < wanted) await delay(100);
+    },
     faults: () => faults,
     written: () => written,
     async stop() {
