@@ -37,26 +37,20 @@ export function ForecastTermsFields({ locked = [] }: { locked?: readonly string[
   );
 }
 
-const EDIT_ID = 'edit-default-rate';
-
 /** What a forecast gives where no promotion says otherwise: read, and written after Edit (spec 2 §2.2). */
 export function DefaultRate({ configuration }: { configuration: ForecastConfiguration }) {
   const [isEditing, setEditing] = useState(false);
-  const endEditing = () => {
-    setEditing(false);
-    requestAnimationFrame(() => document.getElementById(EDIT_ID)?.focus());
-  };
   return (
     <SectionCard title="Default Rate">
       {isEditing ? (
-        <EditDefaultRate configuration={configuration} onClose={endEditing} />
+        <EditDefaultRate configuration={configuration} onClose={() => setEditing(false)} />
       ) : (
         <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
           <Term label="Submission Rate (Q)">{formatCount(configuration.submissionRate)}</Term>
           <Term label="Achievement Rate (Q)">{formatCount(configuration.rate)}</Term>
           <Term label="Percent Rate">{`${formatCount(configuration.percentage)} %`}</Term>
           <Term label="Min. Forecast Volume (W)">{formatCount(configuration.achievedVolume)}</Term>
-          <Button id={EDIT_ID} className="ml-auto" onClick={() => setEditing(true)}>
+          <Button className="ml-auto" onClick={() => setEditing(true)}>
             Edit
           </Button>
         </div>
