@@ -299,19 +299,20 @@ describe('loading', () => {
     await database.drop();
   });
 
-  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone; content, too', async () => {
+  it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone; content and activity, too', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, ...FEW, products: 1_000, content: 200, now: NOW });
+    await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, ...FEW, activity: 500, products: 1_000, content: 200, now: NOW });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
       select count(*)::int as products, count(distinct name)::int as names, min(priority) as first, max(priority) as last,
              (select count(*)::int from skus) = (select count(*)::int from product_variants) + count(sku)::int as skus,
-             (select max(product_id) from catalog_snapshots) as ordered, (select count(*)::int from content_items) as content
+             (select max(product_id) from catalog_snapshots) as ordered, (select count(*)::int from content_items) as content,
+             (select count(*)::int from activity where user_name <> '' and object_name <> '') as entries
       from products`);
     await client.end();
     await database.drop();
-    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180, content: 800 }]);
+    expect(rows).toEqual([{ products: 1_000, names: 1_000, first: 1, last: 1_000, skus: true, ordered: 180, content: 800, entries: 500 }]);
   });
 
   it('refuses a database that holds other data', async () => {
