@@ -228,6 +228,8 @@ beforeAll(async () => {
   const { db } = upstream;
   // Vacuum marks rows as seen by all only once their commit is written out.
   await db.query(`begin; set local statement_timeout = 0; set local synchronous_commit = on; ${FILL} commit`);
+  // Pages that the first one clears of rows changed while filling, it may leave unmarked; index-only plans need them marked.
+  await db.query('vacuum');
   await db.query('vacuum (analyze)');
   admin = await upstream.signIn(1);
 });
@@ -378,6 +380,16 @@ describe.each([...SAMPLES].map(([list, sample]) => ({ name: list.name, list, sam
       expect((await admin.get(`${report.path}?${new URLSearchParams({ ...base, [name]: '1' })}`)).status, name).toBe(422);
     }
   });
+});
+
+const TEXTS = [searchCompanyPoints, searchRegistrations, searchProjects, searchInquiries, searchNotices, listWarrantyClaims] as const;
+
+it.each<ListEndpoint>(TEXTS)('$name finds two letters by an index of theirs', async (list) => {
+  const { base, search } = SAMPLES.get(list) as Sample;
+  const letters = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, value === 'rocket' ? 'ck' : value]));
+  const query = { ...base, ...letters, ...(BARE.includes(list) && { limit: '25' }) };
+  const plans = await plansOf(async () => expect((await ask(list, query)).total).toBe(FEW));
+  expect(plans.filter((node) => /_short_terms$/.test(String(node['Index Name'])))).not.toEqual([]);
 });
 
 it('finds an entry of the activity by a text without reading the log', async () => {
