@@ -171,9 +171,10 @@ export function ContentForm({
               )}
             </>
           }
-        />
+        >
+          {sending ? <SendingBar sending={sending} onCancel={cancel} /> : null}
+        </FormHeader>
         {isTrash ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{IN_TRASH}</p> : null}
-        {sending ? <SendingBar sending={sending} onCancel={cancel} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
             <ContentFields area={area} item={item} types={known} onTypes={setKnown} onPictures={onPictures} />

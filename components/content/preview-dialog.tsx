@@ -52,8 +52,8 @@ export default function PreviewDialog({
         <TextView html={content} />
         {attachments.length > 0 ? (
           <section aria-label="Files" className="flex flex-col gap-2">
-            {attachments.map((file) => (
-              <p key={nameOf(file)} className="flex items-center gap-3 rounded border border-line px-3 py-2 text-sm">
+            {attachments.map((file, index) => (
+              <p key={index} className="flex items-center gap-3 rounded border border-line px-3 py-2 text-sm">
                 <FileText aria-hidden size={18} className="shrink-0 text-muted" />
                 <span className="min-w-0 flex-1 truncate font-medium">{nameOf(file)}</span>
                 <Download aria-hidden size={16} className="text-muted" />

@@ -26,6 +26,9 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await page.getByRole('row').filter({ hasText: master.email }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(companyName);
   await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.getByLabel('Sales Region(s)').fill('Atlantis');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is no region “Atlantis”.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(toast(page, 'Tax ID is required')).toBeVisible();
@@ -53,6 +56,7 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await question(page).getByRole('button', { name: 'OK' }).click();
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
 });
 
 test('of two people who edit one registration the second is told what the first changed', async ({ page }) => {

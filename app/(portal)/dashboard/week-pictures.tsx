@@ -32,7 +32,8 @@ export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
         ...{ up: Math.max(0, accrued), down: Math.max(0, consumed) },
         words: [formatPoints(accrued), formatPoints(consumed)],
       }))}
-      legend="Accrued stands above the line, consumed below it. Each week leads to the companies whose points moved in it."
+      leadsTo="the companies whose points moved"
+      legend="Accrued stands above the line, consumed below it."
     />
   );
 }
@@ -44,6 +45,7 @@ export function OrderWeeks({ weeks }: { weeks: readonly OrderWeek[] }) {
       id="orders-by-week"
       title="Orders by week"
       link={{ href: ordersAddress.href({}), label: 'Orders' }}
+      leadsTo="its orders"
       columns={['Orders']}
       bars={weeks.map(({ week, count }) => ({
         ...{ week, up: count, down: 0, words: [formatCount(count)] },
@@ -62,6 +64,7 @@ function WeekPicture({
   link,
   columns,
   bars,
+  leadsTo,
   legend,
 }: {
   id: string;
@@ -69,6 +72,8 @@ function WeekPicture({
   link: { href: string; label: string };
   columns: readonly string[];
   bars: readonly Bar[];
+  /** What the link of each week opens. */
+  leadsTo: string;
   legend?: string;
 }) {
   const most = Math.max(1, ...bars.map(({ up }) => up));
@@ -89,7 +94,7 @@ function WeekPicture({
           <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="block w-full" style={{ height: `${height}px` }}>
             {bars.map(({ week, href, up, down, words }, index) => (
               <a key={week} href={href} tabIndex={-1} className="group">
-                <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}`}</title>
+                <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}. Opens ${leadsTo}.`}</title>
                 <rect x={index * STEP} y={0} width={STEP} height={height} className="fill-transparent group-hover:fill-hover" />
                 <rect
                   {...{ x: index * STEP + GAP / 2, width: STEP - GAP, y: top - up / unit, height: up / unit }}
@@ -133,6 +138,7 @@ function WeekPicture({
                   <th scope="row" className="py-1 text-left font-normal">
                     <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center text-accent hover:underline">
                       {formatDay(week)}
+                      <span className="sr-only">: {leadsTo}</span>
                     </Link>
                   </th>
                   {words.map((word, place) => (

@@ -50,6 +50,8 @@ export function RegistrationForm({
   const name = registration.companyName || registration.email;
 
   const adopt = (fresh: UserDetail) => {
+    // The button that approved goes, and the focus with it.
+    if (!isApproved && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
     setRegistration(fresh);
     setW9(null);
     form.reset(valuesOf(fresh, choices));
@@ -120,9 +122,13 @@ export function RegistrationForm({
           textOf={fieldText}
           onResolve={resolve}
           onClose={dismiss}
-          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
+          onClosed={focusConfirm}
         />
       ) : null}
     </>
   );
+}
+
+function focusConfirm(): void {
+  document.querySelector<HTMLElement>('form button[type=submit]')?.focus();
 }
