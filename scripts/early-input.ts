@@ -5,7 +5,7 @@ const PATIENCE = 20_000;
 const PAUSE = 30;
 
 /**
- * Keeps what is typed and pressed before React has taken over that part of the page, and does it then, in its order.
+ * Keeps what is typed and pressed before React has taken over that part of the page. Then it is done, in its order.
  * React marks an element before its part works whole, so the browser must come to rest after it. Links and scrolling
  * are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them. An own property of
  * an element tells React that a box was changed; the class's property beneath it is what shows the text.

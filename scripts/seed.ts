@@ -4,11 +4,11 @@ import type { HeldData } from '@/upstream/db/seed/seed';
 import { codeOf, Fault } from './fault';
 import { bringUpToDate, withDatabase } from './with-database';
 
-const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] [--inquiries <number>] [--fresh [--yes]]';
+const USAGE = 'npm run seed -- [--orders <number>] [--products <number>] [--claims <number>] [--activity <number>] [--partners <number>] [--content <number>] [--projects <number>] [--warranty <number>] [--inquiries <number>] [--fresh [--yes]]';
 
 /** `npm run seed`: fills DATABASE_URL, or else the embedded database, whether the product runs or not. */
 export async function main(): Promise<void> {
-  const { orders, products, claims, partners, content, projects, warranty, inquiries, fresh, yes } = readArguments(process.argv.slice(3));
+  const { orders, products, claims, activity, partners, content, projects, warranty, inquiries, fresh, yes } = readArguments(process.argv.slice(3));
   const { filesFolder, openStorage } = await import('@/upstream/files/open-storage');
   const { inspectData, OtherData, seedDatabase } = await import('@/upstream/db/seed/seed');
   await withDatabase(async ({ databaseUrl, dataDir, settings }) => {
@@ -22,6 +22,7 @@ export async function main(): Promise<void> {
         products,
         partners,
         claims,
+        activity,
         content,
         inquiries,
         projects,
@@ -62,6 +63,7 @@ interface Arguments {
   products: number | undefined;
   partners: number | undefined;
   claims: number | undefined;
+  activity: number | undefined;
   content: number | undefined;
   inquiries: number | undefined;
   projects: number | undefined;
@@ -77,7 +79,7 @@ function readArguments(args: string[]): Arguments {
       args,
       options: {
         ...{ orders: { type: 'string' }, products: { type: 'string' }, claims: { type: 'string' }, partners: { type: 'string' } },
-        ...{ content: { type: 'string' }, projects: { type: 'string' } },
+        ...{ content: { type: 'string' }, activity: { type: 'string' }, projects: { type: 'string' } },
         ...{ warranty: { type: 'string' }, inquiries: { type: 'string' } },
         ...{ fresh: { type: 'boolean' }, yes: { type: 'boolean' } },
       },
@@ -88,6 +90,7 @@ function readArguments(args: string[]): Arguments {
       products: readCount('--products', values.products, { min: 180, max: 1_000_000 }),
       partners: readCount('--partners', values.partners, { min: 460, max: 1_000_000 }),
       claims: readCount('--claims', values.claims, { min: 1, max: 10_000_000 }),
+      activity: readCount('--activity', values.activity, { min: 1, max: 99_999_999 }),
       content: readCount('--content', values.content, { min: 100, max: 100_000 }),
       inquiries: readCount('--inquiries', values.inquiries, { min: 1, max: 1_000_000 }),
       projects: readCount('--projects', values.projects, { min: 1, max: 10_000_000 }),

@@ -4,8 +4,6 @@ import type { ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
 import type { ReportName } from '@/lib/paths';
 
-export const CANCEL_ID = 'cancel-report';
-
 /** A report, or a zip of the evidence of a claim. */
 export type DownloadKind = ReportName | 'evidence';
 
@@ -34,10 +32,13 @@ export const REPORT_ROWS: Readonly<Record<DownloadKind, readonly [one: string, s
 export function DownloadRunning({
   report,
   progress,
+  cancelId,
   onCancel,
 }: {
   report: DownloadKind;
   progress: ReportProgress | null;
+  /** Of its button; the panel of the report before may still be fading out. */
+  cancelId: string;
   onCancel: () => void;
 }) {
   const words = progressLabel(report, progress);
@@ -53,7 +54,7 @@ export function DownloadRunning({
             {words}
           </p>
         </div>
-        <Button id={CANCEL_ID} onClick={onCancel}>
+        <Button id={cancelId} onClick={onCancel}>
           Cancel
         </Button>
       </div>

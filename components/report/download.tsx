@@ -2,7 +2,7 @@ import { loadToaster, showToast } from '@/components/ui/toast';
 import { BffError } from '@/lib/bff/client';
 import { downloadReport, type ReportProgress } from '@/lib/bff/report';
 import { formatCount } from '@/lib/format';
-import { CANCEL_ID, DownloadFailed, DownloadRunning, nounOf, REPORT_ROWS, type DownloadKind } from './download-panel';
+import { DownloadFailed, DownloadRunning, nounOf, REPORT_ROWS, type DownloadKind } from './download-panel';
 
 /** What a failure is called, before its reason (spec 2 §8). */
 const FAILURES: Partial<Record<DownloadKind, string>> = {
@@ -24,6 +24,9 @@ export function cancelDownload(): void {
 /** How many were begun on this visit: each has a panel of its own, which comes to the front. */
 let begun = 0;
 
+const panelId = () => `report-${begun}`;
+const cancelId = () => `cancel-${panelId()}`;
+
 /** It stays until its work is done or it is dismissed, so it stands where nothing is pressed. */
 const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dismissible: false } as const;
 
@@ -34,7 +37,7 @@ const PANEL = { position: 'top-center', duration: Number.POSITIVE_INFINITY, dism
  */
 export async function startDownload(report: DownloadKind, address: string): Promise<void> {
   if (isRunning) {
-    document.getElementById(CANCEL_ID)?.focus();
+    document.getElementById(cancelId())?.focus();
     return;
   }
   isRunning = true;
@@ -47,13 +50,14 @@ export async function startDownload(report: DownloadKind, address: string): Prom
 
 async function download(report: DownloadKind, address: string): Promise<void> {
   begun += 1;
-  const panel = { ...PANEL, id: `report-${begun}` };
+  const panel = { ...PANEL, id: panelId() };
   const { toast } = await loadToaster();
   const pressed = document.activeElement;
   const leaving = new AbortController();
   leavingRunning = leaving;
+  const cancel = { cancelId: cancelId(), onCancel: () => leaving.abort() };
   const show = (progress: ReportProgress | null) =>
-    toast.custom(() => <DownloadRunning report={report} progress={progress} onCancel={() => leaving.abort()} />, panel);
+    toast.custom(() => <DownloadRunning report={report} progress={progress} {...cancel} />, panel);
   // The button that was pressed goes away with the panel.
   const returnFocus = () => {
     if (document.activeElement === document.body && pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ const PATIENCE = { senderMs: 30_000, readerMs: 60_000 };
 
 const LOOK_EVERY_MS = 5_000;
 
-/** A time in which one side of an exchange was waited for without a break, and the count of bytes at its start. */
+/** A time in which one side of an exchange was waited for, and the count of bytes at its start. */
 interface Stretch {
   since: number;
   bytes: number;
@@ -42,7 +42,8 @@ export function endSlowConnections(server: Server, { patience = PATIENCE, lookEv
         isTooSlow(exchange.sending, { now, bytes: socket.bytesRead, patienceMs: patience.senderMs }),
         isTooSlow(exchange.reading, { now, bytes: taken, patienceMs: patience.readerMs }),
       ];
-      if (slow.includes(true)) socket.destroy();
+      // Not only closed: what the system holds for it already, some MB, would wait for the slow reader.
+      if (slow.includes(true)) socket.resetAndDestroy();
     }
   };
   const timer = setInterval(look, lookEveryMs).unref();

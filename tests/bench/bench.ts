@@ -9,7 +9,7 @@ import { measureCatalogue } from './catalogue';
 import { measureContent } from './content';
 import { measureCopies } from './copies';
 import { measureInquiries } from './inquiries';
-import { measureLists } from './lists';
+import { measureDashboard, measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
 import { measurePartners } from './partners';
@@ -21,6 +21,7 @@ import { measureReports } from './reports';
 import { measureRewards } from './rewards';
 import { measureSearch } from './search';
 import { pagesPerSecond } from './serving';
+import { measureSize } from './size';
 import { type SizedProduct, startSized } from './sized-products';
 import { timeInTurns } from './statistics';
 import { measureUploads } from './uploads';
@@ -58,6 +59,10 @@ const PARTS = {
   search: {
     title: `The command bar's search at ${LARGE} orders, beside ${SMALL}`,
     measure: async ({ sized }) => measureSearch(await sized(SMALL), await sized(LARGE)),
+  },
+  dashboard: {
+    title: `The dashboard at ${LARGE} orders, against ${SMALL}`,
+    measure: async ({ sized }) => measureDashboard(await sized(SMALL), await sized(LARGE)),
   },
   proxy: {
     title: 'What the back office adds to a call',
@@ -190,6 +195,20 @@ export async function runCopies(copies: number, log: (line: string) => void): Pr
     return await measureCopies(postgres, copies, path.join(dataDir, 'copies'), log);
   } finally {
     await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}
+
+/**
+ * Measures the product on two databases that `npm run seed` filled, and what their operator waits for.
+ *
+ * @returns whether every limit is kept
+ */
+export async function runSize(databases: readonly [small: string, large: string], log: (line: string) => void): Promise<boolean> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-bench-'));
+  try {
+    return await measureSize(databases, dataDir, log);
+  } finally {
     removeDataDir(dataDir);
   }
 }

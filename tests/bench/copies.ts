@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import type pg from 'pg';
+import type { Category } from '@/lib/contract/categories';
 import type { RunningPostgres } from '@/scripts/postgres';
 import { createPool } from '@/upstream/db/pool';
 import { diskStorage } from '@/upstream/files/disk-storage';
@@ -39,7 +40,7 @@ export async function measureCopies(postgres: RunningPostgres, copies: number, f
       for (let copy = 0; copy < copies; copy += 1) {
         const before = load.counts();
         await balanced.kill(kind, copy);
-        await delay(2_000);
+        await load.untilDone(before.done + MET_BY_A_KILL);
         const after = load.counts();
         const [reads, writes] = [after.failedReads - before.failedReads, after.failedWrites - before.failedWrites];
         // What a killed copy had begun to answer, and what it had been sent to change.
@@ -94,6 +95,8 @@ async function checkShared({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell
   // The address is the load's too.
   await pool.query('DELETE FROM login_attempts');
 
+  await checkVersions(upstreamUrls, tell);
+
   const shop = await signInUpstream(first, 'shop@qpartner.example');
   const ask = (url: string) => fetch(`${url}/orders?limit=1`, { headers: { authorization: `Bearer ${shop}` } }).then(({ status }) => status);
   const allowed = await Promise.all(upstreamUrls.map(ask));
@@ -102,6 +105,22 @@ async function checkShared({ upstreamUrls }: Balanced, pool: pg.Pool, tell: Tell
   await pool.query(`UPDATE users SET role_id = 3 WHERE email = 'shop@qpartner.example'`);
   const isGone = allowed.every((status) => status === 200) && refused.every((status) => status === 403);
   tell('a right that is taken away is gone on all copies', isGone, [...allowed, ...refused].join(' '));
+}
+
+/** A form, or the draft of one that the browser kept, is saved by whichever copy comes next, and checked there as anywhere. */
+async function checkVersions(upstreamUrls: readonly string[], tell: Tell): Promise<void> {
+  const [first = ''] = upstreamUrls;
+  const authorization = `Bearer ${await signInUpstream(first)}`;
+  const [opened] = (await (await fetch(`${first}/categories`, { headers: { authorization } })).json()) as Category[];
+  const save = async (url: string) => {
+    const body = JSON.stringify({ name: opened?.name, version: opened?.version });
+    const headers = { authorization, 'content-type': 'application/json' };
+    return (await fetch(`${url}/categories/${opened?.id}`, { method: 'PATCH', headers, body })).status;
+  };
+  const saved = await save(upstreamUrls.at(-1) ?? first);
+  const outdated = await Promise.all(upstreamUrls.map(save));
+  const isChecked = saved === 200 && outdated.every((status) => status === 409);
+  tell('a form opened at one copy is saved at another, and outdated on all from then on', isChecked, [saved, ...outdated].join(' '));
 }
 
 /** All copies deliver; each message leaves once. */
@@ -143,6 +162,9 @@ interface Counts {
   failedReads: number;
   failedWrites: number;
 }
+
+/** Requests that come after a kill before what became of them is counted. */
+const MET_BY_A_KILL = 30;
 
 const READERS = 6;
 const WRITERS = 3;
@@ -188,6 +210,10 @@ async function startLoad({ url }: Balanced, pool: pg.Pool) {
     readers: READERS,
     writers: WRITERS,
     counts: () => ({ ...counts }),
+    async untilDone(wanted: number) {
+      await delay(2_000);
+      while (counts.done < wanted) await delay(100);
+    },
     faults: () => faults,
     written: () => written,
     async stop() {

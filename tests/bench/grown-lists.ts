@@ -7,15 +7,20 @@ export type ListView = readonly [what: string, call: string, page: string];
 
 /** What a page of a large table may cost, over that of a small one. */
 const LIMIT = 1.5;
-const ROUNDS = 40;
-const WARM_UP = 15;
+/** Counted runs of each, and those before them. */
+const USUAL_RUNS = [40, 15] as const;
 
 /** What views of a list cost as it grows. The limit stands at the page, which is what a person waits for. */
-export async function measureGrownLists(small: SizedProduct, large: SizedProduct, views: readonly ListView[]): Promise<Finding[]> {
+export async function measureGrownLists(
+  small: SizedProduct,
+  large: SizedProduct,
+  views: readonly ListView[],
+  runs: readonly [counted: number, warmUp: number] = USUAL_RUNS,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [what, call, page] of views) {
-    const calls = await timeInTurns({ small: () => small.fromUpstream(call), large: () => large.fromUpstream(call) }, ROUNDS, WARM_UP);
-    const pages = await timeInTurns({ small: () => small.fromOffice(page), large: () => large.fromOffice(page) }, ROUNDS, WARM_UP);
+    const calls = await timeInTurns({ small: () => small.fromUpstream(call), large: () => large.fromUpstream(call) }, ...runs);
+    const pages = await timeInTurns({ small: () => small.fromOffice(page), large: () => large.fromOffice(page) }, ...runs);
     findings.push(ratioOf(`${what}: upstream`, calls), { ...ratioOf(`${what}: page`, pages), limit: LIMIT });
   }
   return findings;

@@ -54,11 +54,13 @@ export async function startSized(postgres: RunningPostgres, { orders, ...further
   const databaseUrl = await createDatabase(postgres.url, `bench_${name}`);
   const files = diskStorage(`${dataDir}/files-${name}`);
   await seedDatabase({ databaseUrl, files, orders, ...further, fresh: true, onProgress: () => undefined });
-  const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
-  // What the first days of use would do by themselves: statistics, and the map that index-only scans rely on.
-  await pool.query('VACUUM (ANALYZE)');
+  return startOn({ databaseUrl, orders, dataDir: `${dataDir}/product-${name}` });
+}
 
-  const product = await startProduct({ env: { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1' }, dataDir: `${dataDir}/product-${name}` });
+/** Starts a product on a database that holds the demo data. @param orders that it holds, where somebody asks */
+export async function startOn({ databaseUrl, orders = 0, dataDir }: { databaseUrl: string; orders?: number; dataDir: string }): Promise<SizedProduct> {
+  const pool = createPool({ databaseUrl, applicationName: 'qpartner-bench' });
+  const product = await startProduct({ env: { DATABASE_URL: databaseUrl, OFFICE_WORKERS: '1' }, dataDir });
   const authorization = `Bearer ${await signInUpstream(product.upstreamUrl)}`;
   const browser = new Browser(product.url);
   await browser.signIn(EMAIL, PASSWORD);
@@ -67,7 +69,7 @@ export async function startSized(postgres: RunningPostgres, { orders, ...further
     orders,
     databaseUrl,
     pool,
-    filesDir: `${dataDir}/product-${name}/files`,
+    filesDir: `${dataDir}/files`,
     product,
     fromUpstream: (path) => ask(product.upstreamUrl + path, { headers: { authorization } }),
     change: (path, body, { method = 'PATCH', headers } = {}) =>

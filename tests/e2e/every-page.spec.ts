@@ -17,7 +17,7 @@ import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { ownApplicant } from './own-claims';
-import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll } from './support/axe';
+import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll, readOnlyChanges } from './support/axe';
 import { database } from './support/database';
 import { dropCategory, makeCategory, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
@@ -684,8 +684,8 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. Of a page under a
- * dialog, which has a line of its own, axe reads the dialog alone.
+ * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. Under a dialog or a
+ * menu axe reads that alone, and of what is shown later what is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
   for (const [device, size] of [['desk', DESK], ['phone', PHONE]] as const) {
@@ -717,6 +717,7 @@ test.describe('for everyone', () => {
         if (!isChecked) await test.step('as it opens', () => check(page, only));
         for (const [step, act] of Object.entries(then)) {
           await test.step(step, async () => {
+            await readOnlyChanges(page);
             await act(page);
             await check(page, only);
           });

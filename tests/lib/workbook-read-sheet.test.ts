@@ -36,6 +36,11 @@ async function zipOf(parts: Readonly<Record<string, string>>): Promise<Uint8Arra
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 }
 
+const FORMULAS: [string, XLSX.CellObject, string, string?][] = [
+  ['a formula of a text', { t: 's', v: '1234', f: '"12"&"34"' }, '1234'],
+  ['a formula of a number', { t: 'n', v: 1234, f: '1200+34' }, '1234'],
+];
+
 describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType) => {
   it.each<[string, XLSX.CellObject, string, string?]>([
     ['a text', { t: 's', v: '303560412345678901' }, '303560412345678901'],
@@ -53,11 +58,9 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
     ['a date', { t: 'n', v: 46000, z: 'yyyy-mm-dd' }, '2025-12-09'],
     ['a truth', { t: 'b', v: true }, 'TRUE'],
     ['an error', { t: 'e', v: 0x2a }, '#N/A'],
-    ['a formula of a text', { t: 's', v: '1234', f: '"12"&"34"' }, '1234'],
-    ['a formula of a number', { t: 'n', v: 1234, f: '1200+34' }, '1234'],
-  ])('reads %s', async (_, cell, text, flaw) => {
     // What writes these files can't write a formula in the old format.
-    if (cell.f !== undefined && bookType !== 'xlsx') return;
+    ...(bookType === 'xlsx' ? FORMULAS : []),
+  ])('reads %s', async (_, cell, text, flaw) => {
     const found = await read(bytesOf(book([HEADER, ['10234567', cell]]), bookType));
     expect(found.rows.map(([, , serial]) => serial)).toEqual(cell.v === 303560412345678900 ? [expect.stringMatching(/^3035604123456789\d\d$/)] : [text]);
     expect(found.flaws).toEqual(flaw === undefined ? [] : [[0, 1, flaw]]);

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Category } from '@/lib/contract/categories';
 import { endpoint } from '@/lib/contract/endpoint';
 import { slowly } from '@/scripts/timeouts.mjs';
 import { migrate } from '@/upstream/db/migrate';
@@ -40,6 +41,21 @@ describe('several copies', () => {
     expect((await second.withToken(token).get('/users/profile')).body).toEqual((await get('/users/profile')).body);
     expect((await post('/logout')).status).toBe(200);
     expect((await second.withToken(token).get('/users/profile')).status).toBe(401);
+    await second.stop();
+    await first.stop();
+  });
+
+  it('check the same version: what was opened at one is saved at another, and what that changed is outdated at both', async () => {
+    const first = await startUpstream();
+    const second = await startUpstream({ database: first.database });
+    const { token, get, post, patch } = await first.signIn(1);
+    const elsewhere = second.withToken(token);
+    const { body: made } = await post('/categories', { name: 'Cables' });
+    const { id, version } = ((await get('/categories')).body as Category[]).find((category) => category.id === (made as Category).id)!;
+    expect((await elsewhere.patch(`/categories/${id}`, { name: 'Wires', version })).status).toBe(200);
+    const outdated = [await patch(`/categories/${id}`, { name: 'Cords', version }), await elsewhere.patch(`/categories/${id}`, { name: 'Cords', version })];
+    expect(outdated.map(({ status }) => status)).toEqual([409, 409]);
+    expect((await get('/categories')).body).toEqual((await elsewhere.get('/categories')).body);
     await second.stop();
     await first.stop();
   });

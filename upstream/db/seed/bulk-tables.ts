@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /** The tables that hold rows in proportion to the orders, claims or projects. */
-const BULK_TABLES = [
+export const BULK_TABLES: readonly string[] = [
   ...['orders', 'order_lines', 'order_timeline', 'coupon_codes', 'point_ledger'],
   ...['claims', 'serial_numbers', 'approvals', 'projects'],
 ];
@@ -14,20 +14,21 @@ const KEPT_BY_TRIGGERS = ['orders', 'point_ledger', 'claims'];
  * insertions into each index take minutes; building it once takes seconds. Runs inside the caller's transaction, so
  * that a killed load changes nothing.
  *
+ * @param tables BULK_TABLES, and what else is filled
  * @param load fills the tables; the counts and balances that triggers would have kept are its own to compute
  */
-export async function withBareTables(client: ClientBase, load: () => Promise<void>): Promise<void> {
+export async function withBareTables(client: ClientBase, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<{ name: string; relation: string; definition: string }>(
     `SELECT conname AS name, conrelid::regclass::text AS relation, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND conrelid = ANY($1::regclass[])`,
-    [BULK_TABLES],
+    [tables],
   );
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition
      FROM pg_index
      WHERE indrelid = ANY($1::regclass[])
        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u'))`,
-    [BULK_TABLES],
+    [tables],
   );
   for (const key of keys) await client.query(`ALTER TABLE ${key.relation} DROP CONSTRAINT "${key.name}"`);
   for (const index of indexes) await client.query(`DROP INDEX ${index.name}`);

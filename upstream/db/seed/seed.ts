@@ -4,7 +4,8 @@ import type { FileStorage } from '@/upstream/files/storage';
 import { findForecastRules } from '@/upstream/resources/forecasts/rules';
 import { hashPassword } from '@/upstream/resources/session/password';
 import { migrate } from '../migrate';
-import { vacuumAll, withBareTables } from './bulk-tables';
+import { loadActivity } from './activity';
+import { BULK_TABLES, vacuumAll, withBareTables } from './bulk-tables';
 import { makeProducts, repeatProducts, snapshotsOf } from './catalogue';
 import { makeClaims } from './claims';
 import { loadApprovals, loadClaims } from './load-claims';
@@ -35,6 +36,8 @@ export interface SeedOptions {
   content?: number;
   /** How many claims to make. */
   claims?: number;
+  /** How many entries the activity log shall have; those that are there stay. */
+  activity?: number;
   /** How many inquiries to make. */
   inquiries?: number;
   /** How many projects to make. */
@@ -104,6 +107,7 @@ export async function seedDatabase({
   partners = DEMO_COMPANIES,
   content = 0,
   claims = DEFAULT_CLAIMS,
+  activity = 0,
   inquiries = DEFAULT_INQUIRIES,
   projects = DEFAULT_PROJECTS,
   awaitingApproval = Math.round(claims * AWAITING_APPROVAL),
@@ -128,7 +132,7 @@ export async function seedDatabase({
       return { loaded: false, orders: known.orders };
     }
     if (await holdsData(client)) throw new OtherData();
-    await loadAll(client, { files, orders, products, content, claims, inquiries, projects, awaitingApproval, warranty, partners, now, onProgress });
+    await loadAll(client, { files, orders, products, content, claims, activity, inquiries, projects, awaitingApproval, warranty, partners, now, onProgress });
     // The last commit must reach the disk: what is said to be loaded stays loaded.
     await client.query('SET LOCAL synchronous_commit = on');
     await client.query('COMMIT');
@@ -159,7 +163,7 @@ export async function inspectData(databaseUrl: string): Promise<HeldData> {
 
 async function loadAll(
   client: Client,
-  { files, orders, products: wanted, content, claims, inquiries, projects, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
+  { files, orders, products: wanted, content, claims, activity, inquiries, projects, awaitingApproval, warranty, partners: companyCount, now, onProgress }: Required<Omit<SeedOptions, 'databaseUrl' | 'fresh'>>,
 ): Promise<void> {
   onProgress(`Drawing the pictures of ${DEMO_PRODUCTS} products …`);
   const products = await makeProducts(files);
@@ -198,7 +202,7 @@ async function loadAll(
   for (const [index, approval] of approvals.entries()) approval.id = index + 1;
   const ledger = demoLedger(companies, orders, since.getTime(), requests, approvals);
   const asked = orders.toLocaleString('en-US');
-  await withBareTables(client, async () => {
+  await withBareTables(client, activity > 0 ? [...BULK_TABLES, 'activity'] : BULK_TABLES, async () => {
     await loadOrders(client, made, ledger, (count) => onProgress(`Loaded ${count.toLocaleString('en-US')} of ${asked} orders …`));
     onProgress(`Loading ${claims.toLocaleString('en-US')} claims …`);
     await loadApprovals(client, approvals);
@@ -206,6 +210,9 @@ async function loadAll(
     const stored = await storeProjectFiles(files);
     await loadProjects(client, { count: projects, companies, partners: buyers, files: stored, now: now.getTime() });
     await loadClaims(client, { ...rewards, ...rates, people: DEMO_SIGN_INS.filter(({ roleId }) => roleId <= 2), now: now.getTime() });
+    if (activity === 0) return;
+    onProgress(`Loading ${activity.toLocaleString('en-US')} entries of activity …`);
+    await loadActivity(client, { entries: activity, orders, staff: DEMO_SIGN_INS.filter(({ id }) => staffIds.includes(id)), since, now });
   });
   await loadForecasts(client, forecasts);
   const staff = DEMO_SIGN_INS.filter(({ roleId }) => roleId === 1);

@@ -1,21 +1,22 @@
 'use client';
 
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
+import { SectionCard } from '@/components/form/section-card';
 import { Neighbours, type RecordPlace } from '@/components/record/neighbours';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
 import type { UserDetail } from '@/lib/contract/registrations';
-import { APPROVED_STEP, faultsOfRegistration } from '@/lib/domain/registration';
+import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
+import { formatDate } from '@/lib/time';
 import { MasterId } from './master-id';
-import { MissingForApproval, RegistrationFacts } from './facts';
 import { Notes } from './notes';
 import type { Choices } from './page-data';
 import { RegistrationSections } from './registration-sections';
@@ -70,6 +71,7 @@ export function RegistrationForm({
         label="Registration"
         busy={saving}
         guard={isUnsaved}
+        firstFocus="none"
         className="flex flex-col gap-6"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}
@@ -126,6 +128,52 @@ export function RegistrationForm({
         />
       ) : null}
     </>
+  );
+}
+
+/** What still stands against an approval, as the form is now. */
+function MissingForApproval() {
+  const values = useWatch<FormValues>();
+  const faults = faultsOfRegistration(values as RegistrationValues);
+  return (
+    <SectionCard title="Missing for approval" aside={faults.length || null}>
+      {faults.length === 0 ? (
+        <p className="text-sm text-ok">Nothing. This partner can be approved.</p>
+      ) : (
+        <ul className="flex flex-col gap-1 text-sm">
+          {faults.map(([field, sentence]) => (
+            <li key={field}>
+              <span className="font-medium">{fieldName(field)}</span>
+              <span className="text-bad"> · {sentence}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+/** When what happened to a registration. */
+function RegistrationFacts({ registration, timeZone }: { registration: UserDetail; timeZone: string }) {
+  const { createdAt, approvalDate, updatedAt, lastUpdateBy } = registration;
+  const facts = [
+    ['Registered', createdAt],
+    ['Approved', approvalDate],
+    [lastUpdateBy ? `Updated by ${lastUpdateBy}` : 'Updated', updatedAt],
+  ] as const;
+  return (
+    <SectionCard title="Dates">
+      <dl className="flex flex-col gap-1 text-sm">
+        {facts.map(([label, instant]) =>
+          instant ? (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-muted">{label}</dt>
+              <dd className="tabular-nums">{formatDate(instant, timeZone)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </SectionCard>
   );
 }
 
