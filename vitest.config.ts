@@ -4,14 +4,22 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { slowly } from './scripts/timeouts.mjs';
 
-/** Those that kill programs wait for them most of their time: begun last, each would run on alone. */
+/** Whole products, and what kills programs, wait most of their time: begun last, each would run on alone. */
+const isPatient = ({ moduleId }: TestSpecification) => /\/tests\/system\/|-killed\.test\.ts$|\/seed\.test\.ts$/.test(moduleId);
+
+/** A worker goes on to a file of its own project alone. The short files come last, so that all workers end together. */
+const PROJECTS = ['system', 'upstream', 'bff', 'unit'];
+
 class PatientFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isPatient = ({ moduleId }: TestSpecification) => /-killed\.test\.ts$/.test(moduleId);
-    return [...sorted.filter(isPatient), ...sorted.filter((file) => !isPatient(file))];
+    const together = sorted.toSorted((a, b) => PROJECTS.indexOf(a.project.name) - PROJECTS.indexOf(b.project.name));
+    return [...together.filter(isPatient), ...together.filter((file) => !isPatient(file))];
   }
 }
+
+/** A worker loads packages once and not for every file: a third of the processor time. */
+const SHARED_WORKERS = { isolate: false, setupFiles: path.join('tests', 'harness', 'fresh-modules.ts') } as const;
 
 const globalSetup = (...names: string[]) => names.map((name) => path.join('tests', 'harness', `${name}.global.ts`));
 
@@ -33,15 +41,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/{domain,contract,lib,scripts,components,app}/**/*.test.{ts,tsx}'],
-          // A worker loads packages once and not for every file: a third of the processor time.
-          isolate: false,
-          setupFiles: path.join('tests', 'harness', 'fresh-modules.ts'),
+          ...SHARED_WORKERS,
           testTimeout: slowly(10_000),
         },
       },
       {
         extends: true,
         test: {
+          ...SHARED_WORKERS,
           name: 'upstream',
           include: ['tests/upstream/**/*.test.ts'],
           globalSetup: globalSetup('postgres', 'upstream'),
@@ -75,6 +82,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...SHARED_WORKERS,
           name: 'bff',
           include: ['tests/bff/**/*.test.{ts,tsx}'],
           globalSetup: globalSetup('build'),
@@ -90,8 +98,6 @@ export default defineConfig({
           globalSetup: globalSetup('build'),
           testTimeout: slowly(120_000),
           hookTimeout: slowly(300_000),
-          // Each test starts and kills whole products.
-          fileParallelism: false,
         },
       },
     ],

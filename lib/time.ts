@@ -81,8 +81,8 @@ export function zonedText(instant: Date, timeZone: string): string {
 }
 
 /**
- * The instant at which the clocks of a zone show `YYYY-MM-DDTHH:mm`; the first of two in the hour that they show twice,
- * null for a time that they leap over and for no time at all.
+ * The instant at which the clocks of a zone show `YYYY-MM-DDTHH:mm`: the first one in the hour that they show twice.
+ * Null for a time that they leap over, and for no time at all.
  */
 export function zonedInstant(text: string, timeZone: string): Date | null {
   const asUtc = Date.parse(`${text}Z`);

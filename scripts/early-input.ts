@@ -5,10 +5,10 @@ const PATIENCE = 20_000;
 const PAUSE = 30;
 
 /**
- * Keeps what is typed and pressed before React has taken over that part of the page, and does it then, in its order.
+ * Keeps what is typed and pressed before React has taken over that part of the page. Then it is done, in its order.
  * React marks an element before its part works whole, so the browser must come to rest after it. Links and scrolling
- * are the browser's own and wait for nothing. An own property of an element tells React that a box was changed; the
- * class's property beneath it is what shows the text.
+ * are the browser's own and wait for nothing. The portal's keys wait for its search, which knows them. An own property of
+ * an element tells React that a box was changed; the class's property beneath it is what shows the text.
  */
 export const KEEP_EARLY_INPUT = `(() => {
   if (document.keepsEarlyInput) return;
@@ -85,4 +85,31 @@ export const KEEP_EARLY_INPUT = `(() => {
     keep(box, enter);
   });
   on('submit', 'form', (form, event) => stop(event));
+  let strokes = [];
+  let isSearch = false;
+  const strike = () => {
+    for (const { target, stroke } of strokes.splice(0)) {
+      const event = new KeyboardEvent('keydown', { ...stroke, bubbles: true, cancelable: true });
+      (target.isConnected ? target : document.body).dispatchEvent(event);
+    }
+  };
+  document.addEventListener('keydown', (event) => {
+    const button = document.querySelector('[aria-keyshortcuts~="Control+K"]');
+    if (!button || (isLive(button) && strokes.length === 0)) return;
+    const { target, key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!event.isTrusted || event.isComposing || event.defaultPrevented || altKey) return;
+    const isMod = ctrlKey || metaKey;
+    if (key === 'Escape') {
+      isSearch = false;
+      strokes = [];
+    }
+    const isTyped = !isSearch && target.closest('input:not([type="checkbox"]), select, textarea, [contenteditable]');
+    const isPlain = key.length === 1 ? isSearch || key !== ' ' : isSearch && ['Enter', 'Backspace'].includes(key);
+    const isOwn = isMod ? ['k', 's', 'enter'].includes(key.toLowerCase()) : isPlain && !isTyped;
+    if (!isOwn) return;
+    isSearch ||= isMod && key.toLowerCase() === 'k';
+    stop(event);
+    strokes.push({ target, stroke: { key, ctrlKey, metaKey, shiftKey } });
+    keep(button, strike);
+  }, true);
 })()`.replace(/\n\s*/g, '');

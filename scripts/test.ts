@@ -66,22 +66,22 @@ async function testPrograms(scratch: string, staticChecks: Promise<Tally[]>): Pr
   });
   if (!postgres || !hasDatabase) return [tallyOfStep(false), ...(await staticChecks)];
   try {
-    const quick = await testProjects(['unit', 'upstream', 'bff'], postgres);
-    // Processes that are killed and started again need the machine to themselves.
-    return [quick, ...(await staticChecks), await testProjects(['system'], postgres)];
+    return [await testProjects(postgres), ...(await staticChecks)];
   } finally {
     await postgres.stop();
   }
 }
 
-async function testProjects(projects: readonly string[], { url }: RunningPostgres): Promise<Tally> {
-  const report = path.join(REPORTS, `${projects.join('-')}.json`);
+/** All that needs no browser in one run: whole products that start and stop wait while others compute. */
+async function testProjects({ url }: RunningPostgres): Promise<Tally> {
+  const projects = ['unit', 'upstream', 'bff', 'system'];
+  const report = path.join(REPORTS, 'programs.json');
   const hasPassed = await runShown({
     name: projects.join(', '),
     program: 'vitest/vitest.mjs',
     args: ['run', ...projects.flatMap((name) => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
     env: { TEST_DATABASE_URL: url },
-    minutes: 15,
+    minutes: 20,
   });
   return tallyOfVitest(report, hasPassed);
 }

@@ -121,7 +121,7 @@ export default function CommandBar({
             <input
               ref={field}
               role="combobox"
-              aria-label="Search orders, companies, partners, products, projects, people, pages and actions"
+              aria-label="Search orders, companies, partners, products, projects, inquiries, people, pages and actions"
               aria-autocomplete="list"
               aria-expanded={options.length > 0}
               aria-controls={`${id}list`}
@@ -147,7 +147,7 @@ export default function CommandBar({
                 <Button onClick={retry}>Retry</Button>
               </div>
             ) : null}
-            {isEmpty ? <p className="px-2.5 py-2 text-muted">No order number, company, product or person matches “{text}”.</p> : null}
+            {isEmpty ? <p className="px-2.5 py-2 text-muted">No order number, company, product, project, inquiry or person matches “{text}”.</p> : null}
             <div id={`${id}list`} role="listbox" aria-label="Results">
               {groups.map(({ title, options: own }) => (
                 <div key={title} role="group" aria-label={title}>

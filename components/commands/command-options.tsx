@@ -3,11 +3,13 @@ import { keyLabel } from '@/components/keys/key-label';
 import { Keys } from '@/components/keys/key-sheet';
 import { OrderStatusPill } from '@/components/ui/order-status-pill';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { inquiryHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { projectHref } from '@/lib/addresses/projects';
 import { registrationHref } from '@/lib/addresses/registrations';
 import type { Found } from '@/lib/contract/search';
 import { approvalStepName } from '@/lib/domain/approval-step';
+import { contactTypeOf, CONTACT_TYPE_NAMES } from '@/lib/domain/inquiry';
 import { formatPoints } from '@/lib/format';
 import type { ListAddress } from '@/lib/list-address';
 import { adminPath, productPath } from '@/lib/paths';
@@ -30,7 +32,7 @@ export interface Group {
 const name = (words: string) => <span className="truncate">{words}</span>;
 
 /** What was found, by its kind. */
-export function groupsOf({ orders, companies, registrations, products, projects, people }: Found): Group[] {
+export function groupsOf({ orders, companies, registrations, products, projects, inquiries, people }: Found): Group[] {
   return [
     {
       title: 'Orders',
@@ -88,6 +90,25 @@ export function groupsOf({ orders, companies, registrations, products, projects,
         content: name(project.projectName),
         aside: project.companyName,
       })),
+    },
+    {
+      title: 'Inquiries',
+      options: inquiries.flatMap(({ id, contactTypeId, name: asker, companyName, contactStatus }) => {
+        const type = contactTypeOf(contactTypeId);
+        if (!type) return [];
+        const about = [companyName, CONTACT_TYPE_NAMES[type].menu].filter(Boolean).join(' · ');
+        return {
+          id: `inquiry-${id}`,
+          href: inquiryHref(type, id),
+          content: (
+            <>
+              {name(asker)}
+              <span className="truncate text-muted">{about}</span>
+            </>
+          ),
+          aside: contactStatus,
+        };
+      }),
     },
     {
       title: 'People',

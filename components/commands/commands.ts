@@ -4,10 +4,12 @@ import { signOut } from '@/components/layout/sign-out';
 import { chooseTheme } from '@/components/layout/theme-choice';
 import { adminsAddress } from '@/lib/addresses/admins';
 import { companiesAddress } from '@/lib/addresses/companies';
+import { inquiriesAddress } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { projectsAddress } from '@/lib/addresses/projects';
 import { registrationsAddress } from '@/lib/addresses/registrations';
+import { warrantyClaimsAddress } from '@/lib/addresses/warranty-claims';
 import { searchKey } from '@/lib/domain/order-search';
 import {
   ACTIVITY_PATH,
@@ -81,6 +83,9 @@ const SEARCHES: readonly { of: string; area: string; href: (text: string) => str
   { of: 'registrations', area: REGISTRATIONS_PATH, href: (searchFor) => registrationsAddress.href({ tab: '1', searchBy: 'companyName', searchFor }) },
   { of: 'projects', area: PROJECTS_AREA, href: (search) => projectsAddress.href({ search }) },
   { of: 'products', area: PRODUCTS_PATH, href: (search) => productsAddress.href({ search }) },
+  { of: 'inquiries of the website', area: inquiriesAddress[1].path, href: (searchFor) => inquiriesAddress[1].href({ searchFor }) },
+  { of: 'inquiries of partners', area: inquiriesAddress[2].path, href: (searchFor) => inquiriesAddress[2].href({ searchFor }) },
+  { of: 'warranty claims', area: warrantyClaimsAddress.path, href: (searchFor) => warrantyClaimsAddress.href({ searchFor }) },
   { of: 'admins', area: ADMINS_PATH, href: (searchFor) => adminsAddress.href({ searchFor }) },
 ];
 

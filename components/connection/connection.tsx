@@ -21,7 +21,7 @@ const SENTENCES: Readonly<Record<Exclude<Reach, 'reached'>, string>> = {
 };
 
 /**
- * Says over every page that nothing can be reached or that a page could not be read, and beside its button that a save
+ * Says over every page that nothing can be reached, or that a page could not be read. Says beside its button that a save
  * failed. Loads the code of messages and questions at rest: when they are needed it may be too late.
  */
 export function Connection() {

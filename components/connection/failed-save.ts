@@ -23,10 +23,10 @@ export const isUnanswered = ({ status }: { status: number }): boolean => /^(0|50
  * @returns false where there is no button to say it beside
  */
 export function showFailedSave(button: HTMLElement | null, reason: string, again: () => void): boolean {
-  const isThere = button?.isConnected === true;
-  const anchor = isThere ? button : buttonOf(document.activeElement);
+  // A question that was said yes to is gone; it is asked again by the button that asked it.
+  const own = [button, button && asker].find((each) => each?.isConnected);
   // The button knows best what belongs to it, such as closing a dialog afterwards.
-  return showFailureBeside(anchor, reason, isThere ? () => button.click() : again);
+  return showFailureBeside(own ?? buttonOf(document.activeElement), reason, own ? () => own.click() : again);
 }
 
 /**
@@ -74,6 +74,9 @@ function lineOf(button: HTMLElement): HTMLElement {
 
 let pressed: HTMLElement | null = null;
 
+/** The one that was pressed last on the page or in a dialog, which may have asked a question. */
+let asker: HTMLElement | null = null;
+
 /** The button that was pressed, by Enter in a field of its form too; null where it was no button. */
 export const pressedButton = (): HTMLElement | null => pressed;
 
@@ -81,7 +84,11 @@ const buttonOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('button, input[type="submit"]') : null;
 
 if (typeof window !== 'undefined') {
-  addEventListener('click', ({ target }) => (pressed = buttonOf(target)), true);
+  const note = ({ target }: Event) => {
+    pressed = buttonOf(target);
+    if (target instanceof Element && !target.closest('[role="alertdialog"]')) asker = pressed;
+  };
+  addEventListener('click', note, true);
   // A drag, or a key that chooses in a list, presses no button.
   for (const event of ['pointerdown', 'keydown']) addEventListener(event, () => (pressed = null), true);
 }

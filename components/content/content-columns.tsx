@@ -1,17 +1,20 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
+import { NumberInput } from '@/components/form/number-input';
 import { NOTHING, type ListColumn } from '@/components/list/list-table';
 import { SelectPage, SelectRow } from '@/components/list/selection';
 import { createSelectionStore, type SelectionStore } from '@/components/list/selection-store';
+import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { StatusPill } from '@/components/ui/status-pill';
 import { Thumbnail } from '@/components/ui/thumbnail';
 import { contentPath } from '@/lib/addresses/content';
 import { pictureHref } from '@/lib/asset-path';
-import { rulesOf, type ContentArea, type ListedStatus } from '@/lib/domain/content';
+import { MAX_CONTENT_PRIORITY, rulesOf, type ContentArea, type ListedStatus } from '@/lib/domain/content';
 import { formatCount } from '@/lib/format';
 import { formatDateTime } from '@/lib/time';
 import { CONTENT_WORDS, type ContentColumn } from './content-words';
-import { PriorityField } from './priority-field';
+import { noneTyped, prioritiesOf, typePriorities } from './priority-store';
 import { RestoreButton } from './restore-button';
 import { STATUS_LABELS, STATUS_TONES } from './status-labels';
 
@@ -130,5 +133,32 @@ function State({ row: { status, publishAt }, timeZone }: { row: ContentListRow; 
     <span title={at}>
       <StatusPill tone={STATUS_TONES[status]}>{STATUS_LABELS[status]}</StatusPill>
     </span>
+  );
+}
+
+interface PriorityFieldProps {
+  area: ContentArea;
+  row: { id: number; name: string; priority: number };
+}
+
+/** The priority of a row, typed in its place; Enter saves all that were typed. */
+function PriorityField({ area, row }: PriorityFieldProps) {
+  const { subscribe, get } = prioritiesOf(area);
+  const typed = useSyncExternalStore(subscribe, get, noneTyped).get(row.id);
+  return (
+    <NumberInput
+      aria-label={`Priority of ${row.name}`}
+      id={`priority-${row.id}`}
+      data-kept
+      data-typed={(typed && !typed.isSaved) || undefined}
+      value={typed ? typed.priority : row.priority}
+      onChange={(priority) => {
+        if (priority === null || priority <= MAX_CONTENT_PRIORITY) typePriorities(area, [row], new Map([[row.id, priority]]));
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') document.getElementById('save-priorities')?.click();
+      }}
+      className={`${LIST_FIELD_CLASS} w-full data-typed:border-accent data-typed:bg-accent-weak`}
+    />
   );
 }

@@ -15,22 +15,22 @@ import type { Named } from '@/components/named/use-named';
 import { Button } from '@/components/ui/button';
 import { confirm } from '@/components/ui/confirm';
 import { deferred, useLoadAtRest } from '@/components/ui/deferred';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { showToast } from '@/components/ui/toast';
 import { CONTENT_TRASH_DAYS, IN_TRASH, rulesOf, type ContentArea } from '@/lib/domain/content';
 import { descriptionToText } from '@/lib/domain/description-text';
-import { LIST_CALLS } from './list-calls';
 import { ContentFields } from './content-fields';
-import { dayAsListed, fileAfter, fileNamesOf, faultsOfForm, formValuesOf, type ContentFormValues, type ContentItem } from './content-item';
 import { FORM_WORDS } from './content-form-words';
+import { dayAsListed, faultsOfForm, fileAfter, fileNamesOf, formValuesOf, type ContentFormValues, type ContentItem } from './content-item';
 import { CONTENT_WORDS } from './content-words';
 import { ItemFacts } from './item-facts';
 import { lastListHref } from './last-view';
+import { LIST_CALLS } from './list-calls';
 import type { Previewed } from './preview-dialog';
 import { PublishField } from './publish-field';
 import { RestoreButton } from './restore-button';
-import { SendingBar } from './sending-bar';
 import { STATUS_LABELS } from './status-labels';
-import { useContentSave } from './use-content-save';
+import { useContentSave, type Sending } from './use-content-save';
 
 const PreviewDialog = deferred(() => import('./preview-dialog'));
 
@@ -171,9 +171,10 @@ export function ContentForm({
               )}
             </>
           }
-        />
+        >
+          {sending ? <SendingBar sending={sending} onCancel={cancel} /> : null}
+        </FormHeader>
         {isTrash ? <p className="rounded bg-bad-weak px-3 py-2 text-sm text-bad">{IN_TRASH}</p> : null}
-        {sending ? <SendingBar sending={sending} onCancel={cancel} /> : null}
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
           <div className="flex min-w-0 flex-col gap-4">
             <ContentFields area={area} item={item} types={known} onTypes={setKnown} onPictures={onPictures} />
@@ -238,4 +239,20 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 function labelOf(area: ContentArea, field: string): string {
   return FIELD_LABELS[field] ?? FORM_WORDS[area].files[field]?.label ?? CONTENT_WORDS[area].type?.label ?? field;
+}
+
+/** How much of a save is sent, with the way to end it. */
+function SendingBar({ sending: { sent, total }, onCancel }: { sending: Sending; onCancel: () => void }) {
+  return (
+    <div role="group" aria-label="Sending" className="flex flex-wrap items-end gap-4 rounded-lg border border-line-strong bg-raised px-4 py-3">
+      <div className="min-w-40 flex-1">
+        <ProgressBar label={sent < total ? 'Sending, in KB' : 'Sent. Waiting for the server, in KB'} done={kilobytes(sent)} total={kilobytes(total)} />
+      </div>
+      <Button onClick={onCancel}>Cancel sending</Button>
+    </div>
+  );
+}
+
+function kilobytes(bytes: number): number {
+  return Math.ceil(bytes / 1024);
 }

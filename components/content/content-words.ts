@@ -6,7 +6,7 @@ export type Words = readonly [done: string, failed: string];
 /** What of an item a list shows; those of each area are in the order of its columns. */
 export type ContentColumn = 'no' | 'picture' | 'title' | 'type' | 'language' | 'format' | 'size' | 'date' | 'views';
 
-/** What the list of an area calls things and says, letter for letter where the spec quotes it (spec 3 §2, §5 and §8). */
+/** What the list of an area says, letter for letter where the spec quotes it (spec 3 §2, §5 and §8). */
 export interface ContentWords {
   /** The list's title. */
   title: string;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useId } from 'react';
-import { SelectionBar } from '@/components/bulk/selection-bar';
+import { SelectionForm } from '@/components/bulk/selection-form';
 import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
 import type { SelectedRow } from '@/components/list/selection-store';
@@ -40,7 +40,7 @@ export function DeleteSelected({ area }: { area: ContentArea }) {
   };
 
   return (
-    <SelectionBar
+    <SelectionForm
       label="Selected items"
       lacking="Please select item"
       focusId={id}

@@ -2,7 +2,8 @@
 
 import clsx from 'clsx';
 import { X } from 'lucide-react';
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { bothRefs } from '@/components/ui/both-refs';
 import type { ControlProps } from './form-field';
 
 /**
@@ -21,6 +22,7 @@ export function ChipsInput({
   placeholder,
   suggestions,
   disabled = false,
+  ref,
   onAdd,
   onRemove,
 }: {
@@ -30,6 +32,8 @@ export function ChipsInput({
   placeholder?: string;
   suggestions?: readonly string[];
   disabled?: boolean;
+  /** Of its box. */
+  ref?: Ref<HTMLInputElement> | undefined;
   onAdd: (text: string) => void;
   onRemove: (value: string) => void;
 }) {
@@ -84,7 +88,7 @@ export function ChipsInput({
       ))}
       <input
         {...control}
-        ref={box}
+        ref={bothRefs(box, ref)}
         value={text}
         autoComplete="off"
         enterKeyHint="done"

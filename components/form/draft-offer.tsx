@@ -14,6 +14,7 @@ export function DraftOffer({ draft, note }: { draft: KeptDraft; note?: string | 
     <div
       role="group"
       aria-label="Draft"
+      data-draft
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised px-4 py-2.5 text-sm"
     >
       <p role="status" className="mr-auto min-w-0">

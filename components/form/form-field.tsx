@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { useId, type ReactNode, type Ref } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
+import { afterPress } from './after-press';
 import { useFormBusy, useSecrets } from './form';
 
 const COMMON_CLASS = 'read-only:bg-quiet-weak aria-invalid:border-bad disabled:bg-quiet-weak disabled:text-muted';
@@ -103,7 +104,7 @@ export function Bound({
       name={name}
       render={({ field: { value, onChange, onBlur, ref }, fieldState }) => {
         const isEmpty = value === '' || value === null || value === undefined;
-        const binding = { name, value, onChange, onBlur: () => (isEmpty ? undefined : onBlur()), ref, readOnly: isBusy };
+        const binding = { name, value, onChange, onBlur: () => (isEmpty ? undefined : afterPress(onBlur)), ref, readOnly: isBusy };
         return <>{children(binding, fieldState.error?.message)}</>;
       }}
     />

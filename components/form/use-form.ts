@@ -7,18 +7,13 @@ import type { z } from 'zod';
 /**
  * A form of one of the contract's bodies: its schema checks the form, in its words. A field says what is wrong once it
  * was left with something in it; all do when the form is sent.
- *
- * @param mode `onChange` says it with each letter from the start, `onSubmit` not before it is sent: where its button stands
- *   below the fields, a fault that appears would move it from under the pointer
  */
 export function useForm<I extends FieldValues, O extends FieldValues>({
   schema,
   defaultValues,
-  mode = 'onTouched',
 }: {
   schema: z.ZodType<O, I>;
   defaultValues: DefaultValues<I>;
-  mode?: 'onTouched' | 'onChange' | 'onSubmit';
 }): UseFormReturn<I, unknown, O> {
-  return useHookForm<I, unknown, O>({ resolver: zodResolver(schema), defaultValues, mode });
+  return useHookForm<I, unknown, O>({ resolver: zodResolver(schema), defaultValues, mode: 'onTouched' });
 }

@@ -16,12 +16,13 @@ interface Outcome {
   failed?: string | ((error: BffError) => string | null);
   /** The page is read anew unless it stays as it is, or the address of another one follows. */
   next?: 'refresh' | 'stay' | (string & {});
+  /** What was changed, and where it can be seen. */
+  about?: ToastAbout;
 }
 
 /** What one save in particular says instead. */
-interface OwnOutcome<T> extends Omit<Outcome, 'done' | 'next'> {
+interface OwnOutcome<T> extends Omit<Outcome, 'done' | 'next' | 'about'> {
   done?: string | ((answer: T) => string | null);
-  /** What was changed, and where it can be seen. */
   about?: ToastAbout | ((answer: T) => ToastAbout);
   next?: Outcome['next'] | ((answer: T) => string);
 }

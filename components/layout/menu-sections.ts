@@ -38,7 +38,7 @@ export function menuSections(pages: readonly PortalPage[]): MenuSections {
   return [...sections].map(([section, entries]) => ({ section, entries }));
 }
 
-/** The menu of small screens, with labels of its own, in which the claims lead to the helpdesk where there is one (spec 3 §2). */
+/** The menu of small screens has labels of its own. Its claims lead to the helpdesk where there is one (spec 3 §2). */
 export function drawerSections(sections: MenuSections, helpdeskUrl: string | undefined): MenuSections {
   return sections.map(({ section, entries }) => ({
     section,

@@ -19,8 +19,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { useRef, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { Button } from '@/components/ui/button';
 import { CHOOSABLE_TYPES } from '@/lib/domain/image-choice';
-import { ImageText } from './image-tools';
 import { LinkField } from './link-field';
 
 interface Tool {
@@ -152,5 +152,37 @@ function ToolButton({ label, icon: Icon, ...button }: { label: string; icon: Luc
     >
       <Icon aria-hidden size={16} />
     </button>
+  );
+}
+
+/** What the chosen picture shows, in words for those who don't see it. */
+function ImageText({ editor, onDone }: { editor: Editor; onDone: () => void }) {
+  const [text, setText] = useState<string>(() => String(editor.getAttributes('image').alt ?? ''));
+  const apply = () => {
+    editor.chain().focus().updateAttributes('image', { alt: text.trim() }).run();
+    onDone();
+  };
+  const followKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    if (event.key === 'Enter') return apply();
+    editor.commands.focus();
+    onDone();
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line p-2">
+      <input
+        aria-label="What the picture shows"
+        // The person pressed the tool to type it here.
+        autoFocus
+        value={text}
+        maxLength={300}
+        placeholder="What the picture shows"
+        className="h-8 min-w-40 flex-1 rounded border border-control bg-surface px-2 text-sm"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={followKey}
+      />
+      <Button onClick={apply}>Apply</Button>
+    </div>
   );
 }

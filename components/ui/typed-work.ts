@@ -25,10 +25,14 @@ export function useTypedWork(): TypedWork {
   const before = useRef(new Map<Element, string>());
   const isTyped = () => [...before.current].some(([box, text]) => box.isConnected && textOf(box) !== text);
   const mayClose = useUnsavedGuard(isTyped, { ask: confirmDiscarding, onDiscard: () => before.current.clear() });
-  const note = useCallback(({ target }: SyntheticEvent) => {
-    const box = target as Element;
-    if (!box.matches(WORK) || box.closest('[role="search"]') || before.current.has(box)) return;
-    before.current.set(box, textOf(box));
+  const note = useCallback(({ target, currentTarget }: SyntheticEvent) => {
+    const focused = target as Element;
+    // Restore writes into boxes that never had the focus.
+    const boxes = focused.closest('[data-draft]') ? currentTarget.querySelectorAll(WORK) : [focused];
+    for (const box of boxes) {
+      if (!box.matches(WORK) || box.closest('[role="search"]') || before.current.has(box)) continue;
+      before.current.set(box, textOf(box));
+    }
   }, []);
   // A box may have the focus before the page is taken over, and hear of no other one.
   return { mayClose, listeners: { onFocusCapture: note, onKeyDownCapture: note, onPasteCapture: note } };

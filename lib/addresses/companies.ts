@@ -5,7 +5,12 @@ import { calendarDay, listAddress, oneOf, pageNumber, positiveNumber, searchText
 export const companiesAddress = listAddress(
   {
     path: '/rewards/qpoint-management',
-    filters: { search: searchText, status: readStatus },
+    filters: {
+      search: searchText,
+      status: readStatus,
+      /** The first day of a week in which points moved. */
+      week: calendarDay,
+    },
     sort: {
       name: 'asc',
       state: 'asc',

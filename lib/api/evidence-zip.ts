@@ -2,7 +2,6 @@ import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import JSZip from 'jszip';
 import pLimit from 'p-limit';
 import type { WarrantyClaim } from '../contract/warranty-claims';
 import { ATTACHMENT_TYPES } from '../domain/attachment';
@@ -11,19 +10,24 @@ import { callVerdict } from '../auth/access-control-list';
 import { ApiError } from './errors';
 import { MAX_ASSET_BYTES, openAsset, type AssetReader } from './open-asset';
 import { requestIdOf } from './request';
+import { zipStream, type ZipEntry } from './zip-stream';
 
-/** (spec 3 §9) */
+/** Files of one zip that are fetched, or lie on the disk until they are sent (spec 3 §9). */
 const AT_ONCE = 5;
 
-/** Zips that are made at once by one process; further ones wait. */
-const inTurn = pLimit(3);
+/** Files that one process fetches at once for all zips; further ones wait. */
+const inTurn = pLimit(3 * AT_ONCE);
 
-/** For a file from its first byte to its last, and for the last file to begin. */
+/** For a file from its first byte to its last, and for all while somebody waits for them. */
 const FILE_MS = 90_000;
 const ALL_MS = 600_000;
 
 /** jszip writes no more than 4 GB. */
 const MAX_ZIP_BYTES = 2 * 1024 ** 3;
+
+/** Zips of one person that one process sends at once. */
+const MOST_OF_ONE_PERSON = 3;
+const underWay = new Map<number, number>();
 
 /** One file that belongs to a claim. */
 interface Wanted {
@@ -33,14 +37,8 @@ interface Wanted {
   isTaxForm: boolean;
 }
 
-/** A file that came, where it lies on the disk. */
-interface Gathered {
-  name: string;
-  lane: FileHandle;
-  start: number;
-  /** Bytes. */
-  size: number;
-}
+/** A file that came and lies on the disk, or why it could not be had. */
+type Outcome = { name: string; file: FileHandle; size: number } | { missing: string };
 
 /** A zip on its way: told while it is made. */
 export interface EvidenceZip {
@@ -53,21 +51,45 @@ export interface EvidenceZip {
 }
 
 /**
- * The evidence and the W-9 of a claim as a zip. All files are fetched first, five at once, onto the disk, so that neither
- * their number nor their size costs memory, and what breaks off halfway spoils nothing; then they are zipped as they are
- * sent. `missing.txt` in it names what could not be had, and why.
+ * The evidence and the W-9 of a claim as a zip. Each file is fetched onto the disk before it is sent, so that what breaks
+ * off halfway spoils nothing; five at once, and further ones as these are sent, so that neither a large claim nor a slow
+ * reader holds more. `missing.txt` at its end names what could not be had, and why.
  *
  * @param claim with the addresses of its files
+ * @throws ApiError 429 where the person has too many on the way
  */
 export function evidenceZip(claim: WarrantyClaim, reader: AssetReader): EvidenceZip {
+  const { id } = reader.session.user;
+  if ((underWay.get(id) ?? 0) >= MOST_OF_ONE_PERSON) throw new ApiError(429, { message: TOO_MANY });
   const wanted = filesOf(claim);
-  const progress = { done: 0, bytes: 0 };
+  const progress: Progress = { done: 0, bytes: 0, waitedMs: 0 };
   return {
-    bytes: zipOf(wanted, reader, progress),
+    bytes: counted(id, zipStream(entriesOf(wanted, reader, progress))),
     total: wanted.length,
     done: () => progress.done,
     gathered: () => progress.bytes,
   };
+}
+
+const TOO_MANY = 'Three zips of evidence of yours are on their way already. Please wait until one is done, or cancel it.';
+
+/** Of a zip: files and bytes that came, and how long was waited for them. */
+interface Progress {
+  done: number;
+  bytes: number;
+  waitedMs: number;
+}
+
+/** Counts a zip for its person while it is sent. */
+async function* counted(id: number, zip: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  underWay.set(id, (underWay.get(id) ?? 0) + 1);
+  try {
+    yield* zip;
+  } finally {
+    const others = (underWay.get(id) ?? 1) - 1;
+    if (others > 0) underWay.set(id, others);
+    else underWay.delete(id);
+  }
 }
 
 function filesOf({ attachments, w9 }: WarrantyClaim): Wanted[] {
@@ -76,87 +98,85 @@ function filesOf({ attachments, w9 }: WarrantyClaim): Wanted[] {
   return files.map((file, at) => ({ ...file, index: at + 1 }));
 }
 
-async function* zipOf(wanted: readonly Wanted[], reader: AssetReader, progress: { done: number; bytes: number }): AsyncGenerator<Buffer> {
-  const lanes: FileHandle[] = [];
+/** Those that came, in their order, each until the next one is asked for; then what is missing. @throws ApiError 401 */
+async function* entriesOf(wanted: readonly Wanted[], reader: AssetReader, progress: Progress): AsyncGenerator<ZipEntry> {
+  const leaving = new AbortController();
+  const own = { ...reader, signal: AbortSignal.any([reader.signal, leaving.signal]) };
+  const [left, ahead, missing]: [Wanted[], Promise<Outcome>[], string[]] = [[...wanted], [], []];
+  const fetchNext = () => {
+    const file = left.shift();
+    if (!file) return;
+    const outcome = inTurn(() => fetched(file, own, progress));
+    // Whoever breaks off no longer waits for it.
+    outcome.catch(() => undefined);
+    ahead.push(outcome);
+  };
+  for (let count = 0; count < AT_ONCE; count += 1) fetchNext();
   try {
-    const { came, missing } = await inTurn(() => gather(wanted, reader, lanes, progress));
-    // In the end it counts what the zip holds.
-    progress.done = came.length;
-    const zip = new JSZip();
-    for (const { index, ...file } of came) zip.file(evidenceEntryName(index, file.name), contentOf(file));
-    if (missing.length > 0) zip.file('missing.txt', missing.map(({ line }) => `${line}\r\n`).join(''));
-    const stream = new Readable({ highWaterMark: 256 * 1024 }).wrap(
-      // Pictures and PDFs are packed already.
-      zip.generateNodeStream({ streamFiles: true, compression: 'STORE', platform: 'DOS' }),
-    );
-    try {
-      for await (const part of stream) yield part as Buffer;
-    } finally {
-      stream.destroy();
+    for (let next = ahead[0]; next; next = ahead[0]) {
+      const since = performance.now();
+      const outcome = await next;
+      progress.waitedMs += performance.now() - since;
+      if ('missing' in outcome) missing.push(outcome.missing);
+      else {
+        yield { name: outcome.name, content: contentOf(outcome) };
+        await outcome.file.close();
+      }
+      void ahead.shift();
+      fetchNext();
     }
+    if (missing.length > 0) yield { name: 'missing.txt', content: missing.map((line) => `${line}\r\n`).join('') };
   } finally {
-    await Promise.all(lanes.map((lane) => lane.close().catch(() => undefined)));
+    leaving.abort();
+    for (const outcome of await Promise.allSettled(ahead)) {
+      if (outcome.status === 'fulfilled' && 'file' in outcome.value) await outcome.value.file.close().catch(() => undefined);
+    }
   }
 }
 
-type Outcome = { came: (Gathered & { index: number })[]; missing: { index: number; line: string }[] };
-
-/** Each lane fetches one file after the other into a file of its own, until none is left. @throws ApiError 401 */
-async function gather(wanted: readonly Wanted[], reader: AssetReader, lanes: FileHandle[], progress: { done: number; bytes: number }): Promise<Outcome> {
-  const outcome: Outcome = { came: [], missing: [] };
-  const end = performance.now() + ALL_MS;
-  const left = [...wanted];
-  const work = async () => {
-    const lane = await temporaryFile();
-    lanes.push(lane);
-    for (let at = 0, file = left.shift(); file; file = left.shift()) {
-      try {
-        reader.signal.throwIfAborted();
-        if (performance.now() > end) throw new ApiError(504, { message: 'The time in which all files had to begin was over.' });
-        const stored = await store(file, reader, lane, at, progress);
-        at += stored.size;
-        outcome.came.push({ ...stored, index: file.index });
-      } catch (error) {
-        if (reader.signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
-        outcome.missing.push({ index: file.index, line: missingLine(file, error) });
-      }
-      progress.done += 1;
-    }
-  };
-  const lanesAtWork = await Promise.allSettled(Array.from({ length: Math.min(AT_ONCE, wanted.length) }, work));
-  for (const lane of lanesAtWork) if (lane.status === 'rejected') throw lane.reason;
-  outcome.came.sort((one, other) => one.index - other.index);
-  outcome.missing.sort((one, other) => one.index - other.index);
-  return outcome;
+/** @throws ApiError 401 */
+async function fetched(wanted: Wanted, reader: AssetReader, progress: Progress): Promise<Outcome> {
+  const file = await temporaryFile();
+  try {
+    reader.signal.throwIfAborted();
+    if (progress.waitedMs > ALL_MS) throw new ApiError(504, { message: 'The time in which all files had to begin was over.' });
+    const { name, size } = await store(wanted, reader, file, progress);
+    progress.done += 1;
+    return { name: evidenceEntryName(wanted.index, name), file, size };
+  } catch (error) {
+    await file.close();
+    if (reader.signal.aborted || (error instanceof ApiError && error.status === 401)) throw error;
+    return { missing: missingLine(wanted, error) };
+  }
 }
 
 /** It has no name any more once it is open, so that a killed program leaves nothing behind. */
 async function temporaryFile(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(tmpdir(), 'qpartner-evidence-'));
   try {
-    return await open(path.join(folder, 'lane'), 'wx+', 0o600);
+    return await open(path.join(folder, 'file'), 'wx+', 0o600);
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-/** Writes a file to a place of its lane. @throws ApiError */
-async function store(file: Wanted, reader: AssetReader, lane: FileHandle, start: number, progress: { bytes: number }): Promise<Gathered> {
-  if (file.isTaxForm) await assertSeesTaxForms(reader);
+/** @throws ApiError */
+async function store(wanted: Wanted, reader: AssetReader, file: FileHandle, progress: Progress): Promise<{ name: string; size: number }> {
+  if (wanted.isTaxForm) await assertSeesTaxForms(reader);
   const deadline = AbortSignal.timeout(FILE_MS);
   const signal = AbortSignal.any([reader.signal, deadline]);
   let size = 0;
   try {
-    const { headers, body } = await openAsset(file.assetUrl, { ...reader, signal });
+    const { headers, body } = await openAsset(wanted.assetUrl, { ...reader, signal });
     for await (const part of body ?? []) {
       const bytes = part as Uint8Array;
       if (size + bytes.byteLength > MAX_ASSET_BYTES) throw new ApiError(413, { message: 'This file is larger than 100 MB.' });
       if (progress.bytes + bytes.byteLength > MAX_ZIP_BYTES) throw new ApiError(413, { message: 'The zip would be larger than 2 GB.' });
-      await lane.write(bytes, 0, bytes.byteLength, start + size);
+      await file.write(bytes, 0, bytes.byteLength, size);
       size += bytes.byteLength;
       progress.bytes += bytes.byteLength;
     }
-    return { name: nameOf(file, headers), lane, start, size };
+    return { name: nameOf(wanted, headers), size };
   } catch (error) {
     progress.bytes -= size;
     if (deadline.aborted && !reader.signal.aborted) throw new ApiError(504, { message: 'The server of this file took too long.' });
@@ -194,11 +214,10 @@ function decoded(text: string): string {
   }
 }
 
-/** A file of a lane, opened when the zip reaches it. */
-function contentOf({ lane, start, size }: Gathered): Readable {
+function contentOf({ file, size }: { file: FileHandle; size: number }): Readable {
   return Readable.from(
     (async function* () {
-      if (size > 0) yield* lane.createReadStream({ start, end: start + size - 1, autoClose: false }) as AsyncIterable<Buffer>;
+      if (size > 0) yield* file.createReadStream({ start: 0, end: size - 1, autoClose: false }) as AsyncIterable<Buffer>;
     })(),
     { objectMode: false },
   );

@@ -11,6 +11,8 @@ export interface CompaniesPage {
   total: number;
   /** An upstream that knows only the specs lists companies in an order of its own. */
   isSorted: boolean;
+  /** A week was asked for, and it lists all companies nevertheless. */
+  ignoresWeek?: true;
 }
 
 /** How an upstream may refuse a status that is no number. */
@@ -37,8 +39,9 @@ export async function companiesPage(
     throw error;
   });
   const follows = answer?.follows ?? [];
+  const ignored = query.week && !follows.includes('week') ? ({ ignoresWeek: true } as const) : {};
   if (answer && (!isPending || follows.includes(asked))) {
-    return { data: answer.data.slice(0, query.limit), total: answer.total, isSorted: follows.includes('sort') };
+    return { data: answer.data.slice(0, query.limit), total: answer.total, isSorted: follows.includes('sort'), ...ignored };
   }
   const data: CompanyPoints[] = [];
   let total = 0;
@@ -52,5 +55,5 @@ export async function companiesPage(
     total += part.total;
     skipped = Math.max(0, skipped - part.total);
   }
-  return { data, total, isSorted: false };
+  return { data, total, isSorted: false, ...ignored };
 }

@@ -71,8 +71,8 @@ const LEGACY_LANDING = '/qpartners/registration/list/0';
 const STAFF_LANDING = '/rewards/qpoint-management';
 
 /**
- * Where a person lands after sign-in: the page that the spec names for the role, or, where it is missing or closed to
- * the role, the first open entry of the menu (decisions: roles).
+ * Where a person lands after sign-in: the page that the spec names for the role. Where the role may not open it, it is
+ * the first open entry of the menu (decisions: roles).
  */
 export function landingPath(
   user: CurrentUser,

@@ -55,6 +55,9 @@ export const listModuleApprovalProducts = endpoint('listModuleApprovalProducts',
   errors: [404],
 });
 
+/** Of one company; it forecasts a month at a time. */
+const MAX_MONTHS_AT_ONCE = 1_000;
+
 /** A decision about a company; approved, it is one movement of points. */
 export const Approval = z.object({
   id: Id,
@@ -70,6 +73,11 @@ export const Approval = z.object({
   firstName: Text,
   lastName: Text,
   createdAt: Instant,
+  /** Of forecasts: what was decided, with what was scanned by now. */
+  months: z
+    .array(z.object({ submissionId: Id, month: z.int().min(0).max(11), year: z.int(), forecastedWatts: z.int(), totalScannedWattage: z.int() }))
+    .max(MAX_MONTHS_AT_ONCE)
+    .optional(),
 });
 export type Approval = z.infer<typeof Approval>;
 

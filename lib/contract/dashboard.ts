@@ -14,6 +14,9 @@ const WaitingClaims = Waiting.extend({ companies: z.int(), qpoints: z.int().opti
 /** Of each kind of row. */
 export const MAX_DASHBOARD_ROWS = 100;
 
+/** More registrations without a W-9 aren't counted. */
+export const MANY_WITHOUT_W9 = 1_000;
+
 /** Drawn by week, in the portal's zone: this one and those before it. */
 export const DASHBOARD_WEEKS = 26;
 
@@ -59,8 +62,8 @@ export const getDashboard = endpoint('getDashboard', 'GET', '/dashboard', {
         forecasts: Waiting.optional(),
       })
       .nullish(),
-    /** The figure of `GET /users/registration/search?steps=0,1`. */
-    registrations: Waiting.nullish(),
+    /** The figure of `GET /users/registration/search?steps=0,1`, and how many of these lack a W-9. */
+    registrations: Waiting.extend({ withoutW9: z.int().max(MANY_WITHOUT_W9).optional() }).nullish(),
     /** By contact type: the figures of `GET /contact/search` for what waits of who asks, and of nobody. */
     inquiries: z.array(z.object({ contactTypeId: z.int(), mine: Waiting, unassigned: Waiting })).max(10).nullish(),
     /** The figures of `GET /products/all?stock=…`. */

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { FORECAST_TYPES } from '../domain/forecast';
 import { Promotion } from './configurations';
 import { endpoint } from './endpoint';
-import { Day, Id, IdInAddress, Text } from './wire';
+import { byPage, listEndpoint } from './list-endpoint';
+import { Day, Id, IdInAddress, Instant, Text } from './wire';
 
 /** Both kinds of every company and month that waits: some hundred companies wait with a month or two. */
 const MAX_FORECASTS = 20_000;
@@ -52,6 +53,27 @@ export const listForecastApprovals = endpoint('listForecastApprovals', 'GET', '/
     submissionId: IdInAddress.optional(),
   }),
   response: z.array(ForecastApproval).max(MAX_FORECASTS),
+});
+
+/** A piece that counts for a month. */
+export const ScannedClaim = z.object({
+  id: Id,
+  serialNumber: z.string(),
+  productName: Text,
+  /** Watts. */
+  volume: z.int().nullish(),
+  registrationDate: Instant,
+});
+export type ScannedClaim = z.infer<typeof ScannedClaim>;
+
+export const listScannedClaims = listEndpoint('listScannedClaims', '/forecasts/scanned', {
+  summary: 'What a company scanned in a month that it forecast, newest first.',
+  access: 'approvals',
+  row: ScannedClaim,
+  /** Required: the company's month. */
+  filters: { submissionId: IdInAddress },
+  window: byPage({ usual: 25, most: 100 }),
+  answer: (data) => z.object({ data, total: z.int() }),
 });
 
 export const getMonthPromotion = endpoint('getMonthPromotion', 'GET', '/promotions/month/{date}', {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MAX_POINTS, POINT_AMOUNT_FAULT } from '../domain/points';
 import { endpoint } from './endpoint';
 import { byOffset, byPage, listEndpoint, SearchText, sortedBy } from './list-endpoint';
-import { digits, Id, IdInAddress, Instant, Text } from './wire';
+import { Day, digits, Id, IdInAddress, Instant, Text } from './wire';
+
 export const MAX_COMPANIES_PER_ANSWER = 100;
 export const MAX_HISTORY_PER_ANSWER = 100;
 export const MAX_POINT_REQUESTS = 100;
@@ -52,7 +53,7 @@ export const CompanyPoints = z.object({
 export type CompanyPoints = z.infer<typeof CompanyPoints>;
 
 /** Beyond the spec's `limit`, `offset`, `keyword` and `status` by id. */
-export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending', 'decidable'] as const;
+export const COMPANY_SEARCH_EXTENSIONS = ['sort', 'companyId', 'pending', 'decidable', 'week'] as const;
 
 /** The columns of Q.Point Management (spec 2 §2.6), the latest point update with its points and time. */
 export const CompanyReportRow = z.object({
@@ -80,6 +81,8 @@ export const searchCompanyPoints = listEndpoint('searchCompanyPoints', '/users/q
     status: z.union([z.literal('pending'), z.literal('decidable'), digits(1, 1000)]),
     /** For the address of its dialog. */
     companyId: IdInAddress,
+    /** Those whose points moved in the week that begins on this day. */
+    week: Day,
   },
   sort: sortedBy(COMPANY_SORT_FIELDS, { field: 'name', direction: 'asc' }),
   window: byOffset({ usual: 25, most: MAX_COMPANIES_PER_ANSWER }),

@@ -107,9 +107,20 @@ export function statusOfContent({ isDraft, publishAt, deletedAt }: { isDraft: bo
   return publishAt > now ? 'scheduled' : 'published';
 }
 
-/** What forbids to delete a type; null where nothing uses it. */
-export function typeInUse(name: string, count: number): string | null {
+/** How many items a refusal names. */
+export const NAMED_ITEMS = 3;
+
+/**
+ * What forbids to delete a type; null where nothing uses it.
+ *
+ * @param items how many have it, the trash included, and the first of them
+ */
+export function typeInUse(name: string, { count, first }: { count: number; first: readonly { title: string; isTrashed: boolean }[] }): string | null {
   if (count === 0) return null;
+  const named = first.map(({ title, isTrashed }) => `"${title}"${isTrashed ? ' (in the trash)' : ''}`);
+  const more = count - first.length;
+  const all = new Intl.ListFormat('en-US').format(more > 0 ? [...named, `${more.toLocaleString('en-US')} more`] : named);
   const items = count === 1 ? '1 item uses' : `${count.toLocaleString('en-US')} items use`;
-  return `${items} the type "${name}". Give ${count === 1 ? 'it' : 'them'} another type first.`;
+  const restore = first.some(({ isTrashed }) => isTrashed) ? ' What is in the trash must be restored for that.' : '';
+  return `${items} the type "${name}": ${all}. Give ${count === 1 ? 'it' : 'them'} another type first.${restore}`;
 }

@@ -16,12 +16,17 @@ const WEEK_MS = 7 * DAY_MS;
 
 const dayString = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-const weekFrom = (monday: number): Week => ({ start: dayString(monday), end: dayString(monday + WEEK_MS - DAY_MS) });
+const weekFrom = (monday: number): Week => ({ start: dayString(monday), end: endOfWeek(dayString(monday)) });
 
 /** The Monday of a day's week. Sunday is day 0. */
 function mondayOf(day: string): number {
   const time = Date.parse(day);
   return time - ((new Date(time).getUTCDay() + 6) % 7) * DAY_MS;
+}
+
+/** The last day of the week that begins on a day; both `YYYY-MM-DD`. */
+export function endOfWeek(start: string): string {
+  return dayString(Date.parse(start) + WEEK_MS - DAY_MS);
 }
 
 /** The last weeks up to that of a day, `YYYY-MM-DD`, the oldest first. */

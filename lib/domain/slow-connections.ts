@@ -8,7 +8,7 @@ const PATIENCE = { senderMs: 30_000, readerMs: 60_000 };
 
 const LOOK_EVERY_MS = 5_000;
 
-/** A time in which one side of an exchange was waited for without a break, and the count of bytes at its start. */
+/** A time in which one side of an exchange was waited for, and the count of bytes at its start. */
 interface Stretch {
   since: number;
   bytes: number;

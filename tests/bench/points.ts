@@ -120,7 +120,7 @@ async function measureList(pool: Pool, upstreamUrl: string, token: string): Prom
     const parsed = searchCompanyPoints.query.parse({ ...Object.fromEntries(new URLSearchParams(query)), limit: '25' });
     const times = await timeInTurns(
       {
-        sql: () => findCompanies(pool, parsed, { userId: 0, isAdministrator: true }),
+        sql: () => findCompanies(pool, parsed, { userId: 0, isAdministrator: true, timeZone: 'UTC' }),
         upstream: async () => {
           const response = await fetch(`${upstreamUrl}/users/qpoints/search?${query}&limit=25`, { headers: { authorization: `Bearer ${token}` } });
           if (response.status !== 200) throw new Error(await response.text());

@@ -123,7 +123,8 @@ describe('the evidence of a claim', () => {
   test('lacks the W-9 for a role that may not see it, whose address is told to nobody and not asked for', async () => {
     serve('/cdn/a.png', 'a', 'image/png');
     claimWith([`${host}/cdn/a.png`], { w9: `${host}/secret/w9.pdf`, roles: [2] });
-    const files = await unzip(await browser.get(ZIP));
+    // The rights of a session are remembered for some seconds.
+    const files = await unzip(await (await signedIn(office.address)).get(ZIP));
     expect(files).toEqual({ '1-a.png': 'a', 'missing.txt': '2. W-9: Your role may not see W-9s.\r\n' });
     expect(upstream.received.filter(({ url }) => url.includes('secret'))).toEqual([]);
   });
@@ -152,6 +153,31 @@ describe('the evidence of a claim', () => {
     leaving.abort();
     await asked.then((response) => response.text()).catch(() => undefined);
     await expect.poll(() => closed).toBe(1);
+  });
+
+  test('is fetched as it is read, a few files ahead, and one person has three on the way', async () => {
+    const names = Array.from({ length: 40 }, (_, index) => `/cdn/video${index}.mp4`);
+    const video = Buffer.alloc(4 * 1024 * 1024, 'v');
+    for (const name of names) file(name, (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end(video));
+    claimWith(names.map((name) => host + name));
+    const asked = () => names.filter((name) => upstream.calls(`GET ${name}`).length > 0).length;
+    const leaving = new AbortController();
+    const slow = await browser.send(ZIP, { signal: leaving.signal });
+    const reader = slow.body!.getReader();
+    await reader.read();
+    await expect.poll(async () => [asked(), await delay(500), asked()], { timeout: 10_000 }).toSatisfy(([before, , after]) => before === after);
+    // What the sockets between hold is read; the rest waits where it is.
+    expect(asked()).toBeLessThan(30);
+
+    const others = await Promise.all([1, 2].map(() => browser.send(ZIP, { signal: leaving.signal })));
+    for (const { body } of others) await body!.getReader().read();
+    const fourth = await browser.get(ZIP);
+    expect(fourth.status).toBe(429);
+    expect(await fourth.json()).toMatchObject({ message: expect.stringMatching(/^Three zips of evidence/) });
+
+    leaving.abort();
+    claimWith([`${host}/cdn/video1.mp4`]);
+    await expect.poll(async () => (await browser.get(ZIP)).status).toBe(200);
   });
 
   test('is only for who reads claims', async () => {

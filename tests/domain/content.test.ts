@@ -46,10 +46,13 @@ it.each([
   [{ isDraft: true, publishAt: NOW, deletedAt: NOW }, 'deleted'],
 ])('%j is %s', (item, status) => expect(statusOfContent(item, NOW)).toBe(status));
 
-it('says how many items use a type', () => {
-  expect([0, 1, 1_200].map((count) => typeInUse('Shop', count))).toEqual([
-    null, '1 item uses the type "Shop". Give it another type first.', '1,200 items use the type "Shop". Give them another type first.',
-  ]);
+it('says which items use a type, also those in the trash', () => {
+  const [listed, trashed] = [{ title: 'Roofs', isTrashed: false }, { title: 'Walls', isTrashed: true }];
+  expect(typeInUse('Shop', { count: 0, first: [] })).toBeNull();
+  expect(typeInUse('Shop', { count: 1_201, first: [listed] })).toBe('1,201 items use the type "Shop": "Roofs" and 1,200 more. Give them another type first.');
+  expect(typeInUse('Shop', { count: 1, first: [trashed] })).toBe(
+    '1 item uses the type "Shop": "Walls" (in the trash). Give it another type first. What is in the trash must be restored for that.',
+  );
 });
 
 it.each([

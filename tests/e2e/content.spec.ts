@@ -204,16 +204,25 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
   await confirmForm(page);
   for (const sentence of ["Thumbnail Image can't blank", "Title can't blank", "Content can't blank"]) await expect(page.getByText(sentence, { exact: true })).toBeVisible();
 
-  await test.step('a picture that is pasted is stored as a file', async () => {
+  await test.step('a picture that is pasted or dropped is stored as a file', async () => {
     await title(page).fill(name);
     await text(page).fill('Watch this');
     const { buffer } = await png('pasted.png');
-    await text(page).evaluate((editor, bytes) => {
-      const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }));
-      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    }, [...buffer]);
-    await expect(text(page).locator('img[src^="/api/files/"]')).toBeVisible();
+    for (const [count, way] of [[1, 'paste'], [2, 'drop']] as const) {
+      await text(page).evaluate(
+        (editor, { bytes, way }) => {
+          const data = new DataTransfer();
+          data.items.add(new File([new Uint8Array(bytes)], 'picture.png', { type: 'image/png' }));
+          const { left: clientX, top: clientY } = editor.getBoundingClientRect();
+          const given = { bubbles: true, cancelable: true };
+          const event =
+            way === 'paste' ? new ClipboardEvent(way, { clipboardData: data, ...given }) : new DragEvent(way, { dataTransfer: data, clientX, clientY, ...given });
+          editor.dispatchEvent(event);
+        },
+        { bytes: [...buffer], way },
+      );
+      await expect(text(page).locator('img[src^="/api/files/"]')).toHaveCount(count);
+    }
   });
 
   await test.step('Preview plays a video of a listed host, and links others', async () => {
@@ -222,7 +231,7 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
     await button(page, 'Preview').click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
     await expect(preview.frameLocator('iframe').getByText('playing')).toBeVisible();
-    await expect(preview.locator('img[src^="/api/files/"]')).toBeVisible();
+    await expect(preview.locator('img[src^="/api/files/"]')).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(button(page, 'Preview')).toBeFocused();
     await page.getByLabel('Video').fill('https://videos.example.com/1');
@@ -234,7 +243,10 @@ test('academy: pictures within the text, a preview, and a save that is ended or 
   await test.step('what is ended or fails keeps what was typed and chosen', async () => {
     await fileField(page, 'Thumbnail image').setInputFiles(await png('front.png'));
     await page.route('**/api/academy', () => undefined);
+    // What is on its way stays in sight, wherever the form is scrolled to.
+    await page.getByText('front.png').scrollIntoViewIfNeeded();
     await confirmForm(page);
+    await expect(button(page, 'Cancel sending')).toBeInViewport();
     await button(page, 'Cancel sending').click();
     await saysToast(page, 'Canceled. Nothing was saved');
     await page.unroute('**/api/academy');

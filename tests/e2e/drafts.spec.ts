@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './support/test';
-import { ADD, aProduct, aProductOfSizes, category, files, openForm, price, question, save, saysToast, section, title, unique } from './product-form-page';
+import { ADD, aProduct, aProductOfSizes, category, files, openForm, price, question, save, saysToast, section, title, unique, upstream } from './product-form-page';
 import { dropPerson, makePerson, OWN_PASSWORD } from './support/own-person';
 import { signIn, signInAt } from './support/sign-in';
 
@@ -51,11 +51,7 @@ test.describe('a draft', () => {
     await expect(title(page)).toHaveValue('Mine');
     await expect(page.getByLabel('Quantity of S', { exact: true })).toHaveValue('41');
     await reload(page);
-    const other = await page.context().newPage();
-    await other.goto(`${ADD}/${id}`);
-    await title(other).fill('Theirs');
-    await save(other).click();
-    await saysToast(other, 'Edit product successfully');
+    await upstream('PATCH', `/products/${id}`, { name: 'Theirs' });
     await page.reload();
     await expect(title(page)).toHaveValue('Theirs');
     await expect(offer(page)).toContainText('What is stored has changed since.');
@@ -155,6 +151,10 @@ test.describe('what is typed into a dialog', () => {
       await expect(amount).toHaveValue('12');
       await expect(page).toHaveURL(address);
     }
+    await reload(page);
+    await expect(amount).toHaveValue('');
+    await offer(page).getByRole('button', { name: 'Restore' }).click();
+    await expect(amount).toHaveValue('12');
     await dialog.getByRole('button', { name: 'Next company' }).click();
     await question(page).getByRole('button', { name: 'Discard' }).click();
     await expect(page).not.toHaveURL(address);

@@ -57,6 +57,15 @@ test.describe('what is typed and pressed before the page’s code is there', () 
     await expect(page).toHaveURL(/startDate=2026-10-01/);
   });
 
+  test('is searched for by key', async ({ page }) => {
+    await signIn(page, 'shop');
+    const goOn = await openWithoutCode(page, '/marketing-shop/orders/all/1');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('qp107777');
+    await goOn();
+    await expect(page.getByRole('combobox', { name: /^Search orders/ })).toHaveValue('qp107777');
+  });
+
   test('asks for a new password by Confirm', async ({ page }) => {
     const asked: unknown[] = [];
     await page.route('**/api/forgotPassWord', (route) => {

@@ -17,7 +17,7 @@ import * as form from './product-form-page';
 import { draggable, PRODUCTS } from './products-page';
 import { moduleApprovalsAddress } from '@/lib/addresses/approvals';
 import { ownApplicant } from './own-claims';
-import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll } from './support/axe';
+import { expectContrast, expectEdges, expectNoAxeFindings, expectNoSidewaysScroll, readOnlyChanges } from './support/axe';
 import { database } from './support/database';
 import { dropCategory, makeCategory, ownName } from './support/shop';
 import { demoUser, signIn, type Person } from './support/sign-in';
@@ -684,10 +684,12 @@ const PLACES: Readonly<Record<string, Place>> = {
 };
 
 /**
- * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. Of a page under a
- * dialog, which has a line of its own, axe reads the dialog alone.
+ * Axe in both themes, fields in forced colours, and nothing to scroll sideways, on a desk and on a phone. Under a dialog or a
+ * menu axe reads that alone, and of what is shown later what is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
+  // Colours are judged as they end up: without their way there nothing has to be waited for.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [device, size] of [['desk', DESK], ['phone', PHONE]] as const) {
     if (only && only !== device) continue;
     await page.setViewportSize(size);
@@ -700,6 +702,7 @@ async function check(page: Page, only: Place['only']): Promise<void> {
     await expectEdges(page);
     await page.emulateMedia({ colorScheme: 'light', forcedColors: null });
   }
+  await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(only === 'phone' ? PHONE : DESK);
 }
 
@@ -717,6 +720,7 @@ test.describe('for everyone', () => {
         if (!isChecked) await test.step('as it opens', () => check(page, only));
         for (const [step, act] of Object.entries(then)) {
           await test.step(step, async () => {
+            await readOnlyChanges(page);
             await act(page);
             await check(page, only);
           });

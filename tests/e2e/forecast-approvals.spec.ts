@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { companiesAddress } from '@/lib/addresses/companies';
 import { monthBefore, monthInWords, monthOfDay } from '@/lib/domain/forecast';
 import { dayOf } from '@/lib/time';
 import { upstreamAs } from './company-points-page';
@@ -82,6 +83,13 @@ test('what a company scanned is looked at, and both kinds of its month are appro
   await expect(rows(page, forecast)).toHaveCount(0);
   const { rows: movements } = await database().query('select kind from point_ledger where company_id = $1 order by id', [forecast.companyId]);
   expect(movements.map(({ kind }) => kind)).toEqual(['forecast_submission', 'forecast_achievement']);
+
+  // Its points lead back to what was scanned.
+  await page.goto(companiesAddress.href({ company: forecast.companyId, tab: 'ledger' }));
+  await page.getByRole('row', { name: /Forecast achievement/ }).getByRole('link', { name: /^Approval \d+/ }).click();
+  await expect(dialog.getByRole('heading', { name: IN_WORDS })).toBeVisible();
+  await expect(dialog).toContainText('110%');
+  await expect(dialog.getByRole('region', { name: 'Modules of this month' }).locator('tbody tr')).toHaveCount(25);
 });
 
 test('by keyboard a forecast is rejected with those held, and the list of them is kept', async ({ page }) => {

@@ -1,8 +1,10 @@
 import { expect, newBrowser, test, type Browser, type Page } from './support/test';
 import { ready } from './orders-page';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
-import { signInByForm } from './support/sign-in';
+import { signInAt, signInByForm } from './support/sign-in';
 
+/** What an administrator comes to after signing in. */
+const HOME = '/qpartners/registration/list/0';
 const NEW_PASSWORD = 'Brand-new-2026!';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Confirm' });
@@ -10,11 +12,9 @@ const isSignedOut = (page: Page) => expect(page.getByRole('heading', { level: 1 
 
 let person: OwnPerson;
 
-async function signInAs(page: Page): Promise<void> {
-  await page.goto('/');
-  await signInByForm(page, person.email, OWN_PASSWORD);
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-  await ready(page);
+async function signInAs(page: Page, home = HOME): Promise<void> {
+  await signInAt(page, '', person.email, OWN_PASSWORD);
+  await page.goto(home);
 }
 
 /** Another browser in which the person is signed in. */
@@ -59,7 +59,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('Update user success')).toBeVisible();
     await expect(page.getByRole('button', { name: `Renamed ${person.lastName}` })).toBeVisible();
     await other.reload();
-    await expect(other).toHaveURL('/qpartners/registration/list/0');
+    await expect(other).toHaveURL(HOME);
 
     await page.getByLabel('New password').fill('abc');
     await save(page).click();
@@ -88,7 +88,7 @@ test.describe('an administrator', () => {
     await other.reload();
     await isSignedOut(other);
     await signInByForm(other, person.email, NEW_PASSWORD);
-    await expect(other).toHaveURL('/qpartners/registration/list/0');
+    await expect(other).toHaveURL(HOME);
     await other.context().close();
   });
 
@@ -110,7 +110,7 @@ test.describe('an administrator', () => {
     await second.reload();
     await isSignedOut(second);
     await first.reload();
-    await expect(first).toHaveURL('/qpartners/registration/list/0');
+    await expect(first).toHaveURL(HOME);
 
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -131,7 +131,7 @@ test.describe('another role', () => {
   test.afterEach(() => dropPerson(person));
 
   test('has no profile to edit, but sets a new password from its sessions', async ({ page }) => {
-    await signInAs(page);
+    await signInAs(page, '/dashboard');
     await page.getByRole('button', { name: person.lastName }).click();
     await expect(page.getByRole('menuitem', { name: 'SESSIONS' })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: 'EDIT PROFILE' })).toHaveCount(0);

@@ -43,6 +43,11 @@ test.describe('rates of modules and ESS', () => {
     const product = ownProduct();
     await open(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurations');
+    await test.step('a slow press from a faulty field reaches the button that its fault moves', async () => {
+      await page.getByRole('textbox', { name: 'Product Name' }).fill('  ');
+      await page.getByRole('button', { name: 'Save default' }).click({ position: { x: 20, y: 2 }, delay: 300 });
+      await expect(page.getByText('Type in a rate.')).toBeVisible();
+    });
     await page.getByRole('textbox', { name: 'Product Name' }).fill(product.toLowerCase());
     await page.getByRole('textbox', { name: 'Rate' }).fill('12');
     await page.getByRole('button', { name: 'Save default' }).click();

@@ -2,7 +2,7 @@ import { expect, newBrowser, test, type Page } from './support/test';
 import { mailTo, temporaryPasswordIn } from '@/tests/harness/mail-folder';
 import { ready } from './orders-page';
 import { dropPerson, makePerson, OWN_PASSWORD, type OwnPerson } from './support/own-person';
-import { signInByForm } from './support/sign-in';
+import { signInAt, signInByForm } from './support/sign-in';
 
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
 const NEW_PASSWORD = 'Brand-new-2026!';
@@ -72,9 +72,8 @@ test('a temporary password leads to a new one before anything else, and then to 
   const WANTED = '/marketing-shop/orders/4/1?searchFor=solar';
   // A session from before, whose cookie this browser goes on holding.
   const before = await newBrowser(browser);
-  await before.goto('/');
-  await signInByForm(before, person.email, OWN_PASSWORD);
-  await expect(before).toHaveURL('/qpartners/registration/list/0');
+  await signInAt(before, '', person.email, OWN_PASSWORD);
+  await before.goto('/qpartners/registration/list/0');
 
   await page.goto(`/?from=${encodeURIComponent(WANTED)}`);
   await ready(page);

@@ -26,6 +26,9 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await page.getByRole('row').filter({ hasText: master.email }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(companyName);
   await expect(page.getByText('1 of 1')).toBeVisible();
+  await page.getByLabel('Sales Region(s)').fill('Atlantis');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('There is no region “Atlantis”.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(toast(page, 'Tax ID is required')).toBeVisible();
@@ -37,12 +40,23 @@ test('a registration says what it lacks, is completed by keyboard, and approved'
   await page.keyboard.type('74-2911801');
   await page.keyboard.press('Control+s');
   await expect(question(page)).toContainText('Do you want to update?');
+  await test.step('a save that failed after its question is said beside the button that asked it', async () => {
+    await page.route('**/api/users/registration/updateUserInfo', (route) =>
+      route.fulfill({ status: 503, json: { statusCode: 503, message: 'No room.' } }),
+    );
+    await question(page).getByRole('button', { name: 'OK' }).click();
+    const said = page.getByRole('group', { name: 'Not saved' });
+    await expect(said).toContainText('No room.');
+    await page.unrouteAll();
+    await said.getByRole('button', { name: 'Retry' }).click();
+  });
   await question(page).getByRole('button', { name: 'OK' }).click();
   await expect(toast(page, 'Update successfully')).toBeVisible();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await question(page).getByRole('button', { name: 'OK' }).click();
   await expect(toast(page, 'Approve successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeFocused();
 });
 
 test('of two people who edit one registration the second is told what the first changed', async ({ page }) => {
@@ -107,6 +121,12 @@ test('a note is added, changed when it is left, and deleted, each after its ques
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByText('Please enter note content.')).toBeVisible();
   await page.getByLabel('New note').fill('Called, no answer');
+  await test.step('what is typed of a note is offered after a reload', async () => {
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('group', { name: 'Draft' }).getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByLabel('New note')).toHaveValue('Called, no answer');
+  });
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Called, no answer' })).toBeVisible();
   await page.getByRole('button', { name: /^Edit the note of/ }).click();

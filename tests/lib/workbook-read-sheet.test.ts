@@ -36,6 +36,11 @@ async function zipOf(parts: Readonly<Record<string, string>>): Promise<Uint8Arra
   return zip.generateAsync({ type: 'uint8array', compression: 'DEFLATE' });
 }
 
+const FORMULAS: [string, XLSX.CellObject, string, string?][] = [
+  ['a formula of a text', { t: 's', v: '1234', f: '"12"&"34"' }, '1234'],
+  ['a formula of a number', { t: 'n', v: 1234, f: '1200+34' }, '1234'],
+];
+
 describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType) => {
   it.each<[string, XLSX.CellObject, string, string?]>([
     ['a text', { t: 's', v: '303560412345678901' }, '303560412345678901'],
@@ -53,11 +58,9 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook of the type %s', (bookType
     ['a date', { t: 'n', v: 46000, z: 'yyyy-mm-dd' }, '2025-12-09'],
     ['a truth', { t: 'b', v: true }, 'TRUE'],
     ['an error', { t: 'e', v: 0x2a }, '#N/A'],
-    ['a formula of a text', { t: 's', v: '1234', f: '"12"&"34"' }, '1234'],
-    ['a formula of a number', { t: 'n', v: 1234, f: '1200+34' }, '1234'],
-  ])('reads %s', async (_, cell, text, flaw) => {
     // What writes these files can't write a formula in the old format.
-    if (cell.f !== undefined && bookType !== 'xlsx') return;
+    ...(bookType === 'xlsx' ? FORMULAS : []),
+  ])('reads %s', async (_, cell, text, flaw) => {
     const found = await read(bytesOf(book([HEADER, ['10234567', cell]]), bookType));
     expect(found.rows.map(([, , serial]) => serial)).toEqual(cell.v === 303560412345678900 ? [expect.stringMatching(/^3035604123456789\d\d$/)] : [text]);
     expect(found.flaws).toEqual(flaw === undefined ? [] : [[0, 1, flaw]]);
@@ -147,7 +150,7 @@ describe('a workbook', () => {
   it('that holds too many parts or unpacks to too much is refused with both numbers', async () => {
     const bytes = bytesOf(book([HEADER, ...Array.from({ length: 3_000 }, (_, index) => ['1', String(index)])]));
     expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, parts: 5 })).toMatch(/^This file holds \d+ parts, \d+ more than the 5 that are read\.$/);
-    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, unpacked: 50_000 })).toMatch(/^This file unpacks to [\d.]+ MB, [\d.]+ MB more than the 0\.0 MB/);
+    expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, unpacked: 50_000 })).toMatch(/^This file unpacks to [\d.]+ MB, [\d.]+ MB more than the 49 KB/);
     expect(await refusal(bytes, SERIAL_COLUMNS, { ...LIMITS, rowElements: 2_000 })).toMatch(/^This file has 3,000 rows/);
   });
 

@@ -8,7 +8,7 @@ import { freePort } from '@/scripts/ports';
 import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { removeDataDir } from '@/scripts/postgres-home';
 import { slowly } from '@/scripts/timeouts.mjs';
-import { startProduct } from '@/tests/harness/product';
+import { LITTLE_DATA, startProduct } from '@/tests/harness/product';
 
 const RUN = path.resolve(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
 
@@ -46,7 +46,7 @@ test('Ctrl-C while the demo data loads ends in order and without an error, and t
   start.child.kill('SIGINT');
   expect(await start.ended).toBe(0);
   expect(start.output().trim().split('\n').at(-1)).toBe('Stopping: requests in flight are finished first.');
-  const seed = run(['seed', '--orders', '20'], { DATA_DIR: dataDir });
+  const seed = run(['seed', ...LITTLE_DATA], { DATA_DIR: dataDir });
   expect(await seed.ended).toBe(0);
   removeDataDir(dataDir);
 });
@@ -107,17 +107,17 @@ describe('on a database of one’s own', () => {
 
   test('seed names what it would delete, and deletes it only where told to', async () => {
     const { host } = new URL(env.DATABASE_URL);
-    const refused = run(['seed', '--orders', '20', '--fresh'], env);
+    const refused = run(['seed', ...LITTLE_DATA, '--fresh'], env);
     expect(await refused.ended).toBe(1);
     expect(refused.output().trim()).toBe(
       `The database qpartner at ${host} holds data that is not the demo's: 1 people, 0 companies, 0 orders. It was left as it is: only with --yes is it emptied without a question.`,
     );
-    const plain = run(['seed', '--orders', '20'], env);
+    const plain = run(['seed', ...LITTLE_DATA], env);
     expect(await plain.ended).toBe(1);
     expect(plain.output()).not.toContain('--fresh');
     expect(await people()).toBe(1);
 
-    const told = run(['seed', '--orders', '20', '--fresh', '--yes'], env);
+    const told = run(['seed', ...LITTLE_DATA, '--fresh', '--yes'], env);
     expect(await told.ended).toBe(0);
     expect(told.output()).not.toMatch(STACK);
     expect(await people()).toBeGreaterThan(100);

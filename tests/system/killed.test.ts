@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeDataDir } from '@/scripts/postgres-home';
 import { isGoneWithin } from '@/scripts/processes';
 import { slowly } from '@/scripts/timeouts.mjs';
-import { killNow, startProduct, type Product } from '@/tests/harness/product';
+import { killNow, seedLittle, startProduct, type Product } from '@/tests/harness/product';
 import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
 
 /** The longest that a program may take to notice that its launcher is gone, and to finish. */
@@ -20,6 +20,7 @@ describe('a killed product starts again with all acknowledged data', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-killed-'));
+    await seedLittle(dataDir);
     product = await startProduct({ dataDir, env });
   });
 

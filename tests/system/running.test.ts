@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embeddedDatabaseUrl } from '@/scripts/postgres-connection';
 import { removeDataDir } from '@/scripts/postgres-home';
 import { slowly } from '@/scripts/timeouts.mjs';
-import { NotStarted, startProduct, type Product } from '@/tests/harness/product';
+import { NotStarted, seedLittle, startProduct, type Product } from '@/tests/harness/product';
 import { profileStatus, signInUpstream } from '@/tests/harness/upstream-session';
 
 describe('a running product', () => {
@@ -18,6 +18,7 @@ describe('a running product', () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(path.join(tmpdir(), 'qpartner-running-'));
+    await seedLittle(dataDir);
     product = await startProduct({ dataDir });
   });
 

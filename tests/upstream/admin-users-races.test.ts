@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Client } from './harness/client';
+import { RACE_ROUNDS } from './harness/program';
 import { startUpstream, type Upstream } from './harness/upstream';
 
 let upstream: Upstream;
@@ -41,7 +42,7 @@ describe('two Admins who shut each other out at once', () => {
     ['deleting', remove],
     ['demoting', demote],
   ] as const)('by %s: one of them wins, and the other is told why', async (_, shutOut) => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const [one, two] = [await upstream.signIn(1), await upstream.signIn(1)];
       const answers = await Promise.all([shutOut(one, two.user.id), shutOut(two, one.user.id)]);
       // Who is shut out before the other request is looked at, is not signed in any more.
@@ -53,7 +54,7 @@ describe('two Admins who shut each other out at once', () => {
 
   it('while a third one stays: who was shut out first changes nothing any more', async () => {
     await upstream.signIn(1);
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const [one, two] = [await upstream.signIn(1), await upstream.signIn(1)];
       const answers = await Promise.all([disable(one, two.user.id), remove(two, one.user.id)]);
       expect(statuses(answers)).toEqual([200, 401]);

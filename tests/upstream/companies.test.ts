@@ -60,7 +60,7 @@ describe('the list of companies', () => {
 
   it('says what it follows beyond the spec, and when the latest step was taken', async () => {
     const { body } = await admin.get('/users/qpoints/search');
-    expect(body.follows).toEqual(['sort', 'companyId', 'pending', 'decidable']);
+    expect(body.follows).toEqual(['sort', 'companyId', 'pending', 'decidable', 'week']);
     const [alpha, beta] = body.data;
     expect(alpha.latestUpdateAt).toBeNull();
     const { rows } = await upstream.db.query('select max(created_at) as at from point_request_steps where company_id = $1', [beta.id]);

@@ -399,8 +399,11 @@ describe('types', () => {
     expect((await admin.patch(`${path}/${type.id}`, { name: 'Hail', version: 1 })).body).toMatchObject({ name: 'Hail', count: 1, version: 2 });
     expect((await detail(area, id)).body.typeName).toBe('Hail');
     expect(await admin.send('DELETE', `${path}/${type.id}`)).toMatchObject({
-      status: 409, body: { message: '1 item uses the type "Hail". Give it another type first.' },
+      status: 409, body: { message: '1 item uses the type "Hail": "Wiring". Give it another type first.' },
     });
+    await move(area, 'delete', [id]);
+    expect((await admin.send('DELETE', `${path}/${type.id}`)).body.message).toContain('"Wiring" (in the trash)');
+    await move(area, 'restore', [id]);
     await change(area, { id: String(id), [field]: String(TYPES[area]) });
     expect((await admin.send('DELETE', `${path}/${type.id}`)).status).toBe(200);
     expect((await admin.get(path)).body.map(({ name }: { name: string }) => name)).not.toContain('Hail');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPointWeeks } from '@/upstream/resources/dashboard/weeks';
 import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
+import type { CompanyPage } from '@/lib/contract/points';
 import type { Client } from './harness/client';
 import { aCompany } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
@@ -52,6 +53,16 @@ describe('points by week', () => {
     expect(await pointsOf('2026-04-13')).toEqual({ week: '2026-04-13', accrued: 5, consumed: 0 });
     expect(await pointsOf('2026-04-20')).toEqual({ week: '2026-04-20', accrued: 130, consumed: 0 });
     expect(await pointsOf('2026-04-27')).toEqual({ week: '2026-04-27', accrued: 1_000, consumed: 400 });
+  });
+
+  it('lead to the companies whose points moved in them', async () => {
+    const list = async (query: string) => (await admin.get(`/users/qpoints/search?${query}`)).body as CompanyPage;
+    const { total, data } = await list('week=2026-04-20&sort=latestUpdate');
+    expect({ total, ids: data.map(({ id }) => id) }).toEqual({ total: 1, ids: [companyId] });
+    expect(await list('week=2026-04-06')).toMatchObject({ total: 0, data: [] });
+    expect((await list('week=2026-04-20&keyword=nobody')).total).toBe(0);
+    expect((await admin.get('/users/qpoints/report?week=2026-04-20')).text).toMatch(/^\{"total":1\}/);
+    expect((await admin.get('/users/qpoints/search?week=soon')).status).toBe(422);
   });
 
   it('are the same before and after weeks that are over were written down, once', async () => {

@@ -156,6 +156,17 @@ describe('a decision', () => {
       { kind: 'forecast_achievement', decision: 'approved', items: 2, qpoints: 3_000 },
     ]);
     expect((await listed(september)).map(({ forecastType }) => forecastType)).toEqual(['submission']);
+
+    // Each Q leads to the serial numbers that earned it.
+    const achieved = answer.body.approved.at(-1).approvalId;
+    expect((await manager.get(`/approvals/${achieved}`)).body.months).toEqual([
+      { submissionId: september.id, month: 8, year: 2026, forecastedWatts: 8_000, totalScannedWattage: 8_800 },
+      { submissionId: october.id, month: 9, year: 2026, forecastedWatts: 4_000, totalScannedWattage: 4_000 },
+    ]);
+    const { body: scanned } = await manager.get(`/forecasts/scanned?submissionId=${september.id}&size=100`);
+    expect(scanned.total).toBe(22);
+    expect(new Set(scanned.data.map(({ volume }: { volume: number }) => volume))).toEqual(new Set([400]));
+    expect((await manager.get('/forecasts/scanned?submissionId=99999999')).status).toBe(404);
     const { rows } = await upstream.db.query(`select after from activity where object_type = 'approval' and after ->> 'companyId' = $1 order by id`, [String(october.companyId)]);
     expect(rows.map(({ after }) => after.months)).toEqual([['October 2026'], ['October 2026', 'September 2026']]);
   });

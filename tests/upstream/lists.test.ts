@@ -8,6 +8,7 @@ import { ALL_LISTS } from '@/lib/contract/all-endpoints';
 import { listDecidedClaims } from '@/lib/contract/approvals';
 import { searchDataHub } from '@/lib/contract/data-hub';
 import { searchFaqs } from '@/lib/contract/faq';
+import { listScannedClaims } from '@/lib/contract/forecasts';
 import { searchInquiries } from '@/lib/contract/inquiries';
 import type { ListEndpoint } from '@/lib/contract/list-endpoint';
 import { searchNotices } from '@/lib/contract/news';
@@ -99,6 +100,11 @@ const SAMPLES = new Map<ListEndpoint, Sample>([
     rows: 'from claims w where w.approval_id = 1',
     id: 'w.id', usual: ['w.approval_id', 'w.id'], big: ['claims', 'users', 'companies'],
   }],
+  [listScannedClaims, {
+    base: { submissionId: '1' }, search: {},
+    rows: 'from claims c where c.company_id = 6000 and c.article_code_id is not null',
+    id: 'c.id', usual: ['c.registered_at desc', 'c.id desc'], big: ['claims'],
+  }],
   [searchAwaitingUpdate, {
     search: { keyword: 'rocket' },
     rows: `from claims w join companies c on c.id = w.company_id where w.state = 'awaiting_update' and c.name like 'Rocket %'`,
@@ -188,6 +194,12 @@ const FILL = `
   insert into claims (company_id, user_id, configuration_type, serial_number, registered_at)
     select case when n % ${EACH} = 0 then n / ${EACH} else 300 + n % 1000 end, (select min(id) from users where role_id = 5), 'modules', 'W' || n,
       timestamptz '2026-01-01' + n % 700 * interval '1 hour' from generate_series(1, ${MANY}) as n;
+  insert into configurations (configuration_type, product_name, rate, qualified) values ('modules', 'ROCKET', 1, true);
+  insert into article_codes (code, configuration_id, volume) select '10000000', max(id), 400 from configurations;
+  insert into forecasts (id, company_id, month, submitted_at) values (1, 6000, '2026-03-01', now());
+  insert into claims (company_id, configuration_type, serial_number, registered_at, state, article_code_id, configuration_id, rate, priced_at, queue_number)
+    select 6000, 'modules', 'F' || n, timestamptz '2026-03-02' + n % 90 * interval '1 hour', 'awaiting_approval', a.id, a.configuration_id, 1, now(), n
+    from generate_series(1, ${FEW}) as n, article_codes a where a.code = '10000000';
   insert into inquiries (contact_type_id, category_id, status_id, name, message, assigned_id, created_at)
     select 1, 1 + n % 6, 1 + n % 4, case when n % ${EACH} = 0 then 'Rocket ' else 'Asker ' end || n, 'Which one?', nullif(n % 7, 0), timestamptz '2026-01-01' + n % 700 * interval '1 hour'
     from generate_series(1, ${MANY}) as n;

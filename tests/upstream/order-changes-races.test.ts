@@ -4,6 +4,7 @@ import { ORDER_STATUS, type OrderStatusId } from '@/lib/domain/order-status';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import type { Answer, Client } from './harness/client';
 import { aCompany, anOrder, aUser, type TestOrder } from './harness/factories';
+import { RACE_ROUNDS } from './harness/program';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { aSizedProduct, stockOf } from './stock-fixture';
 
@@ -79,7 +80,7 @@ describe('at once', () => {
   });
 
   it('a cancel and other changes of one order: exactly one is made', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const order = await anOrder(upstream.db);
       const wanted = [canceled, delivered, canceled, delivered];
       const answers = await atOnce(4, (client, index) => change(client, order, { orderStatusId: wanted[index], version: 1 }));
@@ -89,7 +90,7 @@ describe('at once', () => {
   });
 
   it('a return and a cancel of one order: only what the table allows is made', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const order = await anOrder(upstream.db, { orderStatusId: delivered });
       const wanted = [returned, canceled, returned, canceled];
       const answers = await atOnce(4, (client, index) => change(client, order, { orderStatusId: wanted[index] }));
@@ -99,7 +100,7 @@ describe('at once', () => {
   });
 
   it('a cancel of an order and the use of its coupon: exactly one is made', async () => {
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const order = await anOrder(upstream.db, {
         type: 'custom',
         orderStatusId: customDelivered,
@@ -140,7 +141,7 @@ describe('at once', () => {
   });
 
   it('a cancel and a save of its product: what comes back is never lost, and the save is of what its person saw', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const cap = await aSizedProduct(upstream.db, { stock: 5 });
       const order = await anOrder(upstream.db, { lines: [{ ...cap, quantity: 4 }] });
       const [first, second] = round % 2 ? staff : [...staff].reverse();
@@ -155,7 +156,7 @@ describe('at once', () => {
   });
 
   it('a cancel and the deletion of its product: both are made', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const cap = await aSizedProduct(upstream.db, { stock: 5 });
       const order = await anOrder(upstream.db, { lines: [{ ...cap, quantity: 4 }] });
       const [first, second] = round % 2 ? staff : [...staff].reverse();

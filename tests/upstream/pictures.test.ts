@@ -166,7 +166,7 @@ it('leaves neither file when the storage fails at the second', async () => {
 
 /** Frames of different grey, one below the other. */
 async function moving(kind: 'gif' | 'webp', frames: number, size: number): Promise<Buffer> {
-  const raw = Buffer.alloc(size * size * frames * 3).map((_, index) => (Math.floor(index / (size * size * 3)) * 37) % 256);
+  const raw = Buffer.concat(Array.from({ length: frames }, (_, index) => Buffer.alloc(size * size * 3, (index * 37) % 256)));
   return sharp(raw, { raw: { width: size, height: size * frames, channels: 3, pageHeight: size } }).toFormat(kind, { effort: 1 }).toBuffer();
 }
 

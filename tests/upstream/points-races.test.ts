@@ -4,6 +4,7 @@ import { REQUEST_TYPE } from '@/lib/domain/point-request';
 import { sweepIdempotencyKeys } from '@/upstream/jobs/sweep';
 import { verifyLedger } from '@/upstream/resources/points/verify-ledger';
 import { aCompany, anOrder, aUser, movePoints } from './harness/factories';
+import { RACE_ROUNDS } from './harness/program';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { ask, companyOf, historyOf, outcomeOf, pointsOf } from './points-fixture';
 
@@ -98,7 +99,7 @@ describe('at once', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it.each(Array.from({ length: 5 }, (_, round) => [round + 1]))('approve and cancel of one request: one wins (round %i)', async () => {
+  it.each(Array.from({ length: RACE_ROUNDS }, (_, round) => [round + 1]))('approve and cancel of one request: one wins (round %i)', async () => {
     const companyId = await aCompanyWith(0);
     await outcomeOf(requester, { companyId, qpoints: 40, requestTypeId: accrue });
     const { id } = (await companyOf(admin, companyId)).pointRequest;
@@ -124,7 +125,7 @@ describe('at once', () => {
   it('an order that is canceled and its movement that is reversed give its points back once', async () => {
     const companyId = await aCompanyWith(0);
     const buyer = await aUser(upstream.db, { roleId: 5, companyId });
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < RACE_ROUNDS; round += 1) {
       const { id } = await anOrder(upstream.db, { buyer, lines: [{ total: 100 }] });
       const { rows } = await upstream.db.query<{ id: number }>(`select id from point_ledger where order_id = $1`, [id]);
       await Promise.all([

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { InquiryNews } from '@/lib/contract/inquiries';
 import { slowly } from '@/scripts/timeouts.mjs';
+import { startProgram } from './harness/program';
 import { startUpstream, type Upstream } from './harness/upstream';
 import { anInquiry, byPhone } from './inquiries-fixture';
 
@@ -93,7 +97,7 @@ it('gives a person a few streams at once, and keeps nothing of what is closed', 
   await soon(() => expect(one.presence.size).toEqual({ streams: 0, inquiries: 0 }));
 });
 
-it('goes on by itself when its connection to the database is lost, and forgets a copy that was killed', async () => {
+it('goes on by itself when its connection to the database is lost, and hears at once of a copy that stops', async () => {
   const { id } = await anInquiry(one.db);
   const [ann, bo] = [await one.signIn(1), await other.signIn(1)];
   const [atOne] = [await watch(one, ann, id), await watch(other, bo, id)];
@@ -106,4 +110,30 @@ it('goes on by itself when its connection to the database is lost, and forgets a
   expect(atOne.heard.at(-1)!.changes).toBeGreaterThan(0);
   await other.presence.stop();
   await soon(() => expect(names(atOne)).toEqual([]));
+});
+
+it('forgets who was at a copy that was killed, and nobody else', { timeout: slowly(60_000) }, async () => {
+  // The killed program beats as in production, more slowly than this copy: its clock decides when that was too long ago.
+  let now = new Date();
+  const observer = await startUpstream({ database: one.database, now: () => now });
+  const dataDir = mkdtempSync(join(tmpdir(), 'qpartner-presence-'));
+  const program = await startProgram({ DATABASE_URL: one.database.url, DATA_DIR: dataDir });
+  try {
+    const { id } = await anInquiry(one.db);
+    const [ann, bo, cy] = [await observer.signIn(1), await other.signIn(1), await one.signIn(1)];
+    const anns = await watch(observer, ann, id);
+    await watch(other, bo, id);
+    const cys = await watch({ ...one, url: program.url }, cy, id);
+    await soon(() => expect(names(anns)).toEqual([bo, cy].map(nameOf).sort()));
+    program.child.kill('SIGKILL');
+    await soon(() => expect(cys.ended).toBe(true));
+    // Nobody said good-bye.
+    expect(names(anns)).toContain(nameOf(cy));
+    now = new Date(now.getTime() + 700);
+    await soon(() => expect(names(anns)).toEqual([nameOf(bo)]));
+  } finally {
+    program.child.kill('SIGKILL');
+    await observer.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

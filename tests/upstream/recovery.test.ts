@@ -94,16 +94,18 @@ describe('a forgotten password', () => {
   it('takes as long to refuse as to answer', async () => {
     const user = await aUser(upstream.db);
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (let round = 0; round < 4; round += 1) {
+    const least = () => [Math.min(...times.known), Math.min(...times.unknown)] as const;
+    const gap = () => Math.abs(least()[0] - least()[1]);
+    // A busy machine lengthens some of them: the least of each kind counts, and more of them bring it out.
+    for (let round = 0; round < 4 || (round < 20 && gap() >= 50); round += 1) {
       for (const [kind, email] of [['known', user.email], ['unknown', `nobody${round}@example.com`]] as const) {
         const started = performance.now();
         await askForPassword(upstream.anonymous, { email, name: nameOf(user) });
         times[kind].push(performance.now() - started);
       }
     }
-    const [known, unknown] = [Math.min(...times.known), Math.min(...times.unknown)];
-    for (const least of [known, unknown]) expect(least).toBeGreaterThan(490);
-    expect(Math.abs(known - unknown)).toBeLessThan(50);
+    for (const time of least()) expect(time).toBeGreaterThan(490);
+    expect(gap()).toBeLessThan(50);
   });
 
   it('is recorded without the password, and logged without address or name of a stranger', async () => {

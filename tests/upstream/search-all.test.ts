@@ -3,6 +3,7 @@ import type { Found } from '@/lib/contract/search';
 import type { Client } from './harness/client';
 import { aCompany, anOrder, aProduct, aUser, aVariant, type TestOrder, type TestUser } from './harness/factories';
 import { startUpstream, type Upstream } from './harness/upstream';
+import { anInquiry } from './inquiries-fixture';
 
 let upstream: Upstream;
 let admin: Client;
@@ -25,6 +26,8 @@ beforeAll(async () => {
     `insert into projects (company_id, project_name, is_draft) values ($1, '${WORD} barn', false), ($1, 'Old ${WORD} farm', false), ($1, '${WORD} draft', true)`,
     [company.id],
   );
+  await anInquiry(upstream.db, { name: `${WORD} Answered`, statusId: 2 });
+  await anInquiry(upstream.db, { name: `Ada ${WORD}`, contactTypeId: 2, createdAt: new Date('2026-01-01T00:00:00Z') });
   person = await aUser(upstream.db, { roleId: 3, firstName: 'Ann', lastName: WORD });
 });
 afterAll(() => upstream.stop());
@@ -36,7 +39,7 @@ async function search(client: Client, q: string): Promise<Found> {
 }
 
 it.each([
-  [1, ['orders', 'companies', 'registrations', 'products', 'projects', 'people']],
+  [1, ['orders', 'companies', 'registrations', 'products', 'projects', 'inquiries', 'people']],
   [2, ['companies', 'projects']],
   [3, ['orders', 'products', 'projects']],
   [4, ['companies', 'projects']],
@@ -91,6 +94,14 @@ it('finds partners by company, name and address, and projects by name, those tha
   expect((await search(admin, 'ke')).projects.map(({ projectName }) => projectName)).toEqual([`${WORD} barn`]);
 });
 
+it('finds inquiries by the name of who asks, those that wait for an answer first', async () => {
+  expect((await search(admin, WORD)).inquiries.map(({ name, contactTypeId, contactStatus }) => [name, contactTypeId, contactStatus])).toEqual([
+    [`Ada ${WORD}`, 2, 'Received'],
+    [`${WORD} Answered`, 1, 'Answered by email'],
+  ]);
+  expect((await search(admin, 'ke')).inquiries.map(({ name }) => name)).toEqual([`${WORD} Answered`]);
+});
+
 it.each(['', '   ', '%', '_', '\\', 'zzqy', '9'.repeat(40), 'x'.repeat(100)])('answers nothing to %j', async (q) => {
-  expect(await search(admin, q)).toEqual({ orders: [], companies: [], registrations: [], products: [], projects: [], people: [] });
+  expect(await search(admin, q)).toEqual({ orders: [], companies: [], registrations: [], products: [], projects: [], inquiries: [], people: [] });
 });

@@ -14,6 +14,8 @@ import { createDatabase, type TestDatabase } from './harness/database';
 const NOW = new Date('2026-06-15T18:00:00Z');
 const ORDERS = 1_500;
 const CLAIMS = 8_000;
+/** Of what is looked at elsewhere. */
+const FEW = { claims: 200, projects: 20, warranty: 20, inquiries: 20 };
 
 let databases: TestDatabase[];
 let clients: Client[];
@@ -24,7 +26,7 @@ beforeAll(async () => {
   databases = [await createDatabase(), await createDatabase()];
   clients = [];
   for (const { url } of databases) {
-    await seedDatabase({ databaseUrl: url, files: diskStorage(filesDir), orders: ORDERS, claims: CLAIMS, now: NOW });
+    await seedDatabase({ databaseUrl: url, files: diskStorage(filesDir), orders: ORDERS, claims: CLAIMS, projects: 200, warranty: 100, now: NOW });
     const client = new Client({ connectionString: url });
     await client.connect();
     clients.push(client);
@@ -264,15 +266,15 @@ describe('the demo data', () => {
 
 describe('loading', () => {
   it('happens once', async () => {
-    expect(await seedDatabase({ databaseUrl: databases[0]!.url, files: diskStorage(filesDir), orders: 5, claims: 200 })).toEqual({ loaded: false, orders: ORDERS });
+    expect(await seedDatabase({ databaseUrl: databases[0]!.url, files: diskStorage(filesDir), orders: 5, ...FEW })).toEqual({ loaded: false, orders: ORDERS });
   });
 
   it('happens once also where two start together, and anew where asked', async () => {
     const database = await createDatabase();
-    const load = () => seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, claims: 200, now: NOW });
+    const load = () => seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, ...FEW, now: NOW });
     const results = await Promise.all([load(), load()]);
     expect(results.map(({ loaded }) => loaded).sort()).toEqual([false, true]);
-    expect(await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 30, claims: 200, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
+    expect(await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 30, ...FEW, now: NOW, fresh: true })).toEqual({ loaded: true, orders: 30 });
     await database.drop();
   });
 
@@ -282,7 +284,7 @@ describe('loading', () => {
       databaseUrl: database.url,
       files: diskStorage(filesDir),
       orders: 40,
-      claims: 200,
+      ...FEW,
       onProgress: (sentence) => {
         if (sentence.startsWith('Loaded')) throw new Error('cut off');
       },
@@ -293,13 +295,13 @@ describe('loading', () => {
     const { rows } = await client.query('select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders');
     await client.end();
     expect(rows).toEqual([{ users: 0, orders: 0 }]);
-    expect((await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 40, claims: 200 })).loaded).toBe(true);
+    expect((await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 40, ...FEW })).loaded).toBe(true);
     await database.drop();
   });
 
   it('repeats the products for a benchmark, with SKUs and places of their own, and orders the first of them alone; content and activity, too', async () => {
     const database = await createDatabase();
-    await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, claims: 20, activity: 500, products: 1_000, content: 200, now: NOW });
+    await seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 20, ...FEW, activity: 500, products: 1_000, content: 200, now: NOW });
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(`
@@ -319,7 +321,7 @@ describe('loading', () => {
     await client.connect();
     await client.query(`insert into companies (name) values ('Real Company')`);
     await client.end();
-    await expect(seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 5, claims: 200 })).rejects.toThrow('already holds data that is not the demo');
+    await expect(seedDatabase({ databaseUrl: database.url, files: diskStorage(filesDir), orders: 5, ...FEW })).rejects.toThrow('already holds data that is not the demo');
     await database.drop();
   });
 });

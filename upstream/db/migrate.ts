@@ -24,12 +24,12 @@ const OLDEST_SERVER = 15;
  * Brings a database up to date: runs the migration files that are new to it, by name, each in a transaction of its own.
  * Then it makes the tables of the queue. Safe when several copies start at once, and when one is killed on the way.
  *
- * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm; one that may
- *   not only makes sure that somebody else has done it
+ * @param databaseUrl connection string of a role that may create tables, schemas and the extension pg_trgm. One that may
+ *   not makes sure that somebody else has done it.
  * @param folder where the files are; the program's own unless a test says otherwise
  * @returns the names of the migrations that were run now
- * @throws Error with a sentence for people when the server is too old, not UTF-8, an applied file was edited, or the role
- *   may not run what is missing
+ * @throws Error with a sentence for people: the server is too old or not UTF-8, an applied file was edited, or the role may
+ *   not run what is missing
  */
 export async function migrate(databaseUrl: string, folder = migrationsFolder()): Promise<string[]> {
   // A role that brings settings for a pooler brings them here too.

@@ -26,8 +26,8 @@ interface Limits {
 const LIMITS: Limits = { everyMs: 2_000, behindMs: 30_000 };
 
 /**
- * Watches a streaming standby, and lets long reads go there. What the primary had written at each look is remembered, so that
- * the age of what the standby shows is known without a write, also while nobody writes anything.
+ * Watches a streaming standby, and lets long reads go there. Each look remembers what the primary had written. So the age of
+ * what the standby shows is known without a write.
  */
 export function watchStandby(primary: Pool, standby: Pool, log: Logger, limits = LIMITS): Standby {
   // Unknown until the first look.

@@ -50,7 +50,7 @@ export interface AuthQuery {
  *
  * @returns the person whose token it is
  * @throws HttpError 401 without a live session of an enabled account; 403 where a temporary password must be changed
- *   first, and where the access control list does not give the route type to the person's role
+ *   first, or the person's role lacks the route type
  */
 export async function authenticate({ db, log, now, authorization, endpoint }: AuthQuery): Promise<SignedInUser> {
   const token = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '')?.[1];

@@ -9,6 +9,7 @@ import { currentMenu, currentVerdict } from '@/lib/api/current-session';
 import type { MenuPage } from '@/lib/auth/access-control-list';
 import type { PortalSession } from '@/lib/auth/session';
 import { env } from '@/lib/env';
+import type { SearchParams } from '@/lib/list-address';
 import { DASHBOARD_PATH } from '@/lib/paths';
 import { formatTime } from '@/lib/time';
 import { OrdersOverview, OrdersOverviewSkeleton } from './orders-overview';
@@ -20,13 +21,14 @@ import { OrderWeeks, PointWeeks } from './week-pictures';
 export const metadata: Metadata = { title: 'Dashboard' };
 
 /** What is worth knowing now, as far as the reader may know it. */
-export default portalPage('/dashboard', async (session) => {
+export default portalPage('/dashboard', async (session, { searchParams }: { searchParams: Promise<SearchParams> }) => {
+  const { waiting } = await searchParams;
   const now = new Date();
   const { PORTAL_TIME_ZONE: timeZone } = env();
   return (
     <>
       <PageTitle count={longDay(now, timeZone)}>{`${greetingAt(now, timeZone)}, ${session.user.firstName}`}</PageTitle>
-      <Content session={session} />
+      <Content session={session} isOnlyMine={waiting === 'mine'} />
     </>
   );
 });
@@ -41,7 +43,7 @@ function longDay(now: Date, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(now);
 }
 
-async function Content({ session }: { session: PortalSession }) {
+async function Content({ session, isOnlyMine }: { session: PortalSession; isOnlyMine: boolean }) {
   const verdicts = await Promise.all((['orders', 'qpointManagement', 'products', 'approvals', 'registration', 'supportCenter'] as const).map(currentVerdict));
   if (verdicts.includes('unavailable')) {
     // Without the list of rights an empty page would look like a role without any.
@@ -67,7 +69,7 @@ async function Content({ session }: { session: PortalSession }) {
     <>
       {Object.values(sees).includes(true) ? (
         <Suspense fallback={skeleton}>
-          <Figures session={session} sees={sees} />
+          <Figures session={session} sees={sees} isOnlyMine={isOnlyMine} />
         </Suspense>
       ) : null}
       {sees.orders ? null : <OtherAreas firstName={session.user.firstName} />}
@@ -76,14 +78,14 @@ async function Content({ session }: { session: PortalSession }) {
 }
 
 /** What waits in the areas that the reader may see, their own requests and decisions, and how the orders stand. */
-async function Figures({ session, sees }: { session: PortalSession; sees: SeenAreas }) {
+async function Figures({ session, sees, isOnlyMine }: { session: PortalSession; sees: SeenAreas; isOnlyMine: boolean }) {
   const { awaiting, own, orders, waiting, weeks } = await readDashboard(sees);
   const asker = session.user.roleId === env().ADMIN_ROLE_ID ? 'administrator' : 'requester';
   const decides = sees.points && asker === 'administrator';
   const requests = decides && awaiting.ok ? awaiting.value.companies : [];
   return (
     <KeptPage rows={{ ids: requests.map(({ id }) => id), noun: ['request', 'requests'] }}>
-      <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} now={new Date()} />
+      <WaitingCard awaiting={decides && awaiting.ok ? awaiting.value : null} waiting={waiting} isOnlyMine={isOnlyMine} now={new Date()} />
       {weeks.points || weeks.orders ? (
         <div className="grid items-start gap-3.5 lg:grid-cols-2">
           {weeks.points ? <PointWeeks weeks={weeks.points} /> : null}

@@ -28,7 +28,7 @@ export function SummaryCard({
   );
 }
 
-export const CELL = 'h-10 max-w-0 truncate border-t px-3';
+export const CELL = 'h-10 max-w-0 truncate border-t px-3 tabular-nums';
 /** Cells that only a wide window has room for; otherwise their words stand in the second line of the first cell. */
 export const WIDE_ONLY = 'max-lg:hidden';
 

@@ -7,10 +7,11 @@ import { waitingInquiriesHref } from '@/lib/addresses/inquiries';
 import { ordersAddress } from '@/lib/addresses/orders';
 import { productsAddress } from '@/lib/addresses/products';
 import { registrationsAddress } from '@/lib/addresses/registrations';
-import type { Waiting } from '@/lib/contract/dashboard';
-import { CONTACT_TYPE_NAMES, CONTACT_TYPES } from '@/lib/domain/inquiry';
+import { MANY_WITHOUT_W9, type Waiting } from '@/lib/contract/dashboard';
+import { CONTACT_TYPE_NAMES, contactTypeOf } from '@/lib/domain/inquiry';
 import { LOW_STOCK } from '@/lib/domain/product-stock';
 import { formatCount, formatPoints } from '@/lib/format';
+import { DASHBOARD_PATH } from '@/lib/paths';
 import { ageLabel, isOlderThanTwoDays } from '@/lib/time';
 import type { AwaitingData, DashboardData } from './page-data';
 import { SummaryCard } from './summary';
@@ -20,14 +21,26 @@ interface Line extends Waiting {
   label: string;
   href: string;
   detail?: string | undefined;
+  /** It waits for the reader, not for anybody. */
+  isMine?: true;
 }
 
 /** Where a list begins with what waits longest. */
 const OLDEST_FIRST = { sort: 'createdAt', direction: 'asc' } as const;
 
-/** What waits for somebody, in each area that the reader may see. */
-export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData | null; waiting: DashboardData['waiting']; now: Date }) {
-  const lines = oldestFirst([
+/** What waits for somebody, in each area that the reader may see; all of it, or what waits for the reader alone. */
+export function WaitingCard({
+  awaiting,
+  waiting,
+  isOnlyMine,
+  now,
+}: {
+  awaiting: AwaitingData | null;
+  waiting: DashboardData['waiting'];
+  isOnlyMine: boolean;
+  now: Date;
+}) {
+  const all = oldestFirst([
     ...(awaiting ? [requestsLine(awaiting)] : []),
     ...approvalsLines(waiting),
     ...registrationsLines(waiting),
@@ -35,9 +48,13 @@ export function WaitingCard({ awaiting, waiting, now }: { awaiting: AwaitingData
     ...ordersLines(waiting),
     ...productsLines(waiting),
   ]);
-  if (lines.length === 0) return null;
+  if (all.length === 0) return null;
+  const own = all.filter(({ isMine }) => isMine);
+  const isNarrowed = isOnlyMine && own.length > 0;
+  const lines = isNarrowed ? own : all;
+  const other = isNarrowed ? { href: DASHBOARD_PATH, label: 'All that waits' } : { href: `${DASHBOARD_PATH}?waiting=mine`, label: 'Only mine' };
   return (
-    <SummaryCard id="waiting" title="Waiting for somebody" link={null}>
+    <SummaryCard id="waiting" title={isNarrowed ? 'Waiting for me' : 'Waiting for somebody'} link={own.length > 0 && own.length < all.length ? other : null}>
       <ul className="divide-y">
         {lines.map((line) => (
           <li key={line.label}>
@@ -83,12 +100,16 @@ function requestsLine({ status, total, companies: [oldest] }: AwaitingData): Lin
     href: companiesAddress.href(isOldest ? { status, sort: 'latestUpdate', direction: 'asc' } : { status }),
     count: total,
     oldestAt: isOldest ? oldest?.latestUpdateAt : null,
+    ...(isOldest && { isMine: true }),
     detail: isOldest && oldest?.pointRequest ? `${oldest.name} · ${formatPoints(oldest.pointRequest.qpoints)}` : undefined,
   };
 }
 
 function registrationsLines({ registrations }: DashboardData['waiting']): Line[] {
-  return registrations ? [{ label: 'Registrations to review', href: registrationsAddress.href({}), ...registrations }] : [];
+  if (!registrations) return [];
+  const { withoutW9 = 0 } = registrations;
+  const detail = withoutW9 === 0 ? undefined : `${formatCount(withoutW9)}${withoutW9 === MANY_WITHOUT_W9 ? '+' : ''} without W-9`;
+  return [{ label: 'Registrations to review', href: registrationsAddress.href({}), ...registrations, detail }];
 }
 
 function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
@@ -114,11 +135,11 @@ function approvalsLines({ approvals }: DashboardData['waiting']): Line[] {
 /** Each contact type has a list of its own. */
 function inquiriesLines({ inquiries }: DashboardData['waiting']): Line[] {
   return (inquiries ?? []).flatMap(({ contactTypeId, mine, unassigned }) => {
-    const type = CONTACT_TYPES.find((each) => each === contactTypeId);
+    const type = contactTypeOf(contactTypeId);
     if (!type) return [];
     const { menu } = CONTACT_TYPE_NAMES[type];
     return [
-      { label: `Inquiries of mine: ${menu}`, href: waitingInquiriesHref(type, 'mine'), ...mine },
+      { label: `Inquiries of mine: ${menu}`, href: waitingInquiriesHref(type, 'mine'), ...mine, isMine: true },
       { label: `Inquiries nobody has: ${menu}`, href: waitingInquiriesHref(type, 'nobody'), ...unassigned },
     ];
   });

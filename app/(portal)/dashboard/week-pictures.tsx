@@ -3,6 +3,7 @@ import { SummaryCard } from './summary';
 import { companiesAddress } from '@/lib/addresses/companies';
 import { ordersAddress } from '@/lib/addresses/orders';
 import type { OrderWeek, PointWeek } from '@/lib/contract/dashboard';
+import { endOfWeek } from '@/lib/domain/iso-week';
 import { formatCount, formatPoints } from '@/lib/format';
 import { formatDay } from '@/lib/time';
 
@@ -18,9 +19,8 @@ interface Bar {
   words: readonly string[];
 }
 
-/** What the ledger brought and took, by week. It is kept by company, so that each bar leads to their list. */
+/** What the ledger brought and took, by week. It is kept by company: each bar leads to those whose points moved then. */
 export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
-  const href = companiesAddress.href({ sort: 'latestUpdate', direction: 'desc' });
   return (
     <WeekPicture
       id="points-by-week"
@@ -28,10 +28,11 @@ export function PointWeeks({ weeks }: { weeks: readonly PointWeek[] }) {
       link={{ href: companiesAddress.href({}), label: 'Q.Point Management' }}
       columns={['Accrued', 'Consumed']}
       bars={weeks.map(({ week, accrued, consumed }) => ({
-        ...{ week, href },
+        ...{ week, href: companiesAddress.href({ week }) },
         ...{ up: Math.max(0, accrued), down: Math.max(0, consumed) },
         words: [formatPoints(accrued), formatPoints(consumed)],
       }))}
+      leadsTo="the companies whose points moved"
       legend="Accrued stands above the line, consumed below it."
     />
   );
@@ -44,10 +45,11 @@ export function OrderWeeks({ weeks }: { weeks: readonly OrderWeek[] }) {
       id="orders-by-week"
       title="Orders by week"
       link={{ href: ordersAddress.href({}), label: 'Orders' }}
+      leadsTo="its orders"
       columns={['Orders']}
       bars={weeks.map(({ week, count }) => ({
         ...{ week, up: count, down: 0, words: [formatCount(count)] },
-        href: ordersAddress.href({ startDate: week, endDate: sundayOf(week) }),
+        href: ordersAddress.href({ startDate: week, endDate: endOfWeek(week) }),
       }))}
     />
   );
@@ -62,6 +64,7 @@ function WeekPicture({
   link,
   columns,
   bars,
+  leadsTo,
   legend,
 }: {
   id: string;
@@ -69,6 +72,8 @@ function WeekPicture({
   link: { href: string; label: string };
   columns: readonly string[];
   bars: readonly Bar[];
+  /** What the link of each week opens. */
+  leadsTo: string;
   legend?: string;
 }) {
   const most = Math.max(1, ...bars.map(({ up }) => up));
@@ -89,7 +94,7 @@ function WeekPicture({
           <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className="block w-full" style={{ height: `${height}px` }}>
             {bars.map(({ week, href, up, down, words }, index) => (
               <a key={week} href={href} tabIndex={-1} className="group">
-                <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}`}</title>
+                <title>{`Week of ${formatDay(week)}: ${columns.map((column, place) => `${column.toLowerCase()} ${words[place]}`).join(', ')}. Opens ${leadsTo}.`}</title>
                 <rect x={index * STEP} y={0} width={STEP} height={height} className="fill-transparent group-hover:fill-hover" />
                 <rect
                   {...{ x: index * STEP + GAP / 2, width: STEP - GAP, y: top - up / unit, height: up / unit }}
@@ -133,6 +138,7 @@ function WeekPicture({
                   <th scope="row" className="py-1 text-left font-normal">
                     <Link href={href} prefetch={false} className="inline-flex min-h-6 items-center text-accent hover:underline">
                       {formatDay(week)}
+                      <span className="sr-only">: {leadsTo}</span>
                     </Link>
                   </th>
                   {words.map((word, place) => (
@@ -169,8 +175,4 @@ function monthsOf(bars: readonly Bar[]): { index: number; name: string }[] {
     const isNew = bars[index - 1] !== undefined && bars[index - 1]?.week.slice(0, 7) !== week.slice(0, 7);
     return isNew && index < bars.length - 1 ? [{ index, name: MONTH.format(new Date(`${week}T00:00:00Z`)) }] : [];
   });
-}
-
-function sundayOf(monday: string): string {
-  return new Date(Date.parse(monday) + 6 * 86_400_000).toISOString().slice(0, 10);
 }

@@ -53,7 +53,10 @@ export function InquiryScreen({
 
   const take = async () => {
     const body = { ids: [id], assigned: user.id };
-    const taken = await save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), { done: 'Assigned to you' });
+    const taken = await save(() => bff<typeof assignInquiries>('PATCH', '/contact/assign', { body }), {
+      done: 'Assigned to you',
+      about: { text: name },
+    });
     if (taken) await refresh();
   };
 

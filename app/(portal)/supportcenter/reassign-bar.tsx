@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
-import { SelectionBar, SelectionChoice } from '@/components/bulk/selection-bar';
+import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSelection } from '@/components/list/selection';
 import { deferred } from '@/components/ui/deferred';
 import { NO_INQUIRY_SELECTED } from '@/lib/domain/inquiry';
@@ -20,7 +20,7 @@ export function ReassignBar({ managers, userId }: { managers: readonly { id: num
 
   return (
     <>
-      <SelectionBar
+      <SelectionForm
         label="Reassign the selected inquiries"
         lacking={NO_INQUIRY_SELECTED}
         focusId={id}
@@ -38,7 +38,7 @@ export function ReassignBar({ managers, userId }: { managers: readonly { id: num
           value={wanted}
           onChange={setWanted}
         />
-      </SelectionBar>
+      </SelectionForm>
       {job ? (
         <ReassignDialog
           job={job}

@@ -48,7 +48,7 @@ export function ReplyForm({
 }) {
   const { id } = inquiry;
   const stored = { contactId: id, contactStatusId: EMAIL_STATUS as ReplyStatus, email: inquiry.email ?? '', mailTitle: '', content: '' };
-  const form = useForm({ schema: answerInquiry.body, defaultValues: stored, mode: 'onSubmit' });
+  const form = useForm({ schema: answerInquiry.body, defaultValues: stored });
   /** What of the history the person has seen when they began to write. */
   const [seen, setSeen] = useState(answersOf(inquiry));
   const [isPicking, setPicking] = useState(false);
@@ -76,7 +76,10 @@ export function ReplyForm({
     if (!(await confirm({ title: 'Do you want to register ?', text, confirm: 'OK' }))) return;
     const version = seen.version === undefined ? {} : { version: seen.version };
     const body = { ...rest, ...version, ...(isMail && { email, mailTitle }) };
-    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), { done: 'Registered !' });
+    const saved = await save(() => bff<typeof answerInquiry>('POST', '/contact/action', { body }), {
+      done: 'Registered !',
+      about: { text: inquiry.name || `No. ${id}` },
+    });
     if (!saved) return;
     form.reset({ ...stored, contactStatusId: rest.contactStatusId });
     const { answer } = saved;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import sharp from 'sharp';
 import type { FileStorage } from '@/upstream/files/storage';
-import { ANSWERS, CALL_NOTES, CLOSINGS, GREETINGS, QUESTIONS, REFUSALS, SAVED_REPLIES, SOURCES } from './inquiry-texts';
+import { ANSWERS, CALL_NOTES, CLOSINGS, FOLLOW_UPS, GREETINGS, QUESTIONS, REFUSALS, SAVED_REPLIES, SOURCES } from './inquiry-texts';
 import { continueNumbers, copyRows, flatEach, instant, mapEach } from './load';
 import { addressPart, FIRST_NAMES, LAST_NAMES } from './names';
 import type { DemoCompany, DemoUser } from './people';
@@ -73,7 +73,7 @@ function* makeInquiries(count: number, { companies, staff, logos, now }: Inquiry
     // Nearly all that is older than a week is answered.
     const waits = age < 7 * 24 * HOUR ? draws.chance(0.75) : draws.chance(0.012);
     const manager = waits && draws.chance(0.55) ? null : draws.pick(staff);
-    const replies = waits ? [] : makeReplies(draws, { at, now, manager: manager ?? draws.pick(staff), staff, name: firstName, email });
+    const replies = waits ? [] : makeReplies(draws, { categoryId, at, now, manager: manager ?? draws.pick(staff), staff, name: firstName, email });
     const last = replies.at(-1);
     const statusId = last ? (age > 30 * 24 * HOUR && draws.chance(0.35) ? 4 : last.statusId) : 1;
     yield {
@@ -89,7 +89,7 @@ function* makeInquiries(count: number, { companies, staff, logos, now }: Inquiry
 
 function makeReplies(
   draws: Random,
-  { at, now, manager, staff, name, email }: { at: number; now: number; manager: DemoUser; staff: readonly DemoUser[]; name: string; email: string },
+  { categoryId, at, now, manager, staff, name, email }: { categoryId: number; at: number; now: number; manager: DemoUser; staff: readonly DemoUser[]; name: string; email: string },
 ): DemoReply[] {
   const replies: DemoReply[] = [];
   let time = at;
@@ -99,7 +99,7 @@ function makeReplies(
     const author = draws.chance(0.85) ? manager : draws.pick(staff);
     const isMail = draws.chance(0.72);
     const refused = isMail && draws.chance(0.015) ? draws.pick(REFUSALS) : null;
-    const content = isMail ? `Hello ${name},\n\n${draws.pick(ANSWERS)}\n\nBest regards,\n${author.firstName} ${author.lastName}` : draws.pick(CALL_NOTES);
+    const content = isMail ? `Hello ${name},\n\n${draws.pick((index === 0 && ANSWERS[categoryId]) || FOLLOW_UPS)}\n\nBest regards,\n${author.firstName} ${author.lastName}` : draws.pick(CALL_NOTES);
     replies.push({ at: time, statusId: isMail ? 2 : 3, author, content, mail: isMail ? { title: index === 0 ? 'Your inquiry' : 'Re: Your inquiry', to: email, refused } : null });
   }
   return replies;

@@ -61,14 +61,29 @@ export const QUESTIONS: Readonly<Record<number, readonly string[]>> = {
 export const GREETINGS = ['Hello,', 'Hi there,', 'Good morning,', 'To whom it may concern,', ''] as const;
 export const CLOSINGS = ['Thank you!', 'Thanks in advance,', 'Best regards,', 'Looking forward to your answer.', ''] as const;
 
-export const ANSWERS = [
-  'Thank you for writing to us. I have attached what you asked for to your account; it also lists the values that your engineer needs.',
-  'Thank you for your patience. The certified installer closest to you has been told about your project and will call you within two working days.',
-  'I have looked into it: the entry was held up by a second upload of the same file. It is corrected, and you will see the points tomorrow morning.',
-  'Yes, that is possible. Please reply with the serial number of the unit and a photograph of the label, and we take it from there.',
-  'The manual has a misprint on that page: the lower of the two values is right. The corrected version is on the website.',
-  'I am sorry for the mix-up. The right sizes leave our warehouse today, and a return label comes with them.',
-  'Your warranty is not affected. I have noted the new owner and sent the form to both of you.',
+/** What fits each of the questions of a category. */
+export const ANSWERS: Readonly<Record<number, readonly string[]>> = {
+  1: [
+    'The data sheet answers this on its second page. It is on the product’s page of our website, and I have asked our engineers to add a note for your case.',
+    'Our product team has looked at your question. The short answer is yes, within the limits of the data sheet, which I send you along.',
+  ],
+  2: ['Pacific Solar Distribution serves your area. I have told them about you, and they will call you within two working days.'],
+  3: ['The latest edition of the manual has this corrected; it is on our website. Our engineers will also send you a signed letter for your inspector.'],
+  4: ['Your product warranty holds. Please send us the serial number and a photograph of the label, and we tell you the next step.'],
+  5: ['We are glad to help. The pictures and the rules for our logo are in the press section of our website; please send us a draft before it is printed.'],
+  6: ['Thank you for telling us. I have passed it on to the colleagues in charge, and they will come back to you this week.'],
+  7: ['I have looked into your company’s ledger: the entry in question was held up and is corrected now. You will see the right balance tomorrow morning.'],
+  8: ['I am sorry for the trouble. Our warehouse takes care of it today, and you will get a new tracking number by e-mail.'],
+  9: ['The numbers were held back by a second upload of the same file. They are free now; please register them once more.'],
+  10: ['This is done in the partner portal under Company. I have opened it for you; please confirm the change there.'],
+  11: ['The training team has put this right and will send you the details by e-mail.'],
+  12: ['Thank you for the suggestion. I have passed it on to the team that builds the portal, and they will write to you about it.'],
+};
+
+/** What is written once more, whatever it is about. */
+export const FOLLOW_UPS = [
+  'I wanted to make sure that everything has worked out. If anything is still open, please answer this message.',
+  'Our colleagues tell me that this is done. Please let us know if you see it otherwise.',
 ] as const;
 
 export const CALL_NOTES = [

@@ -53,8 +53,8 @@ const DEMO_RATES: readonly DemoRate[] = [
 ];
 
 /**
- * Of a product: its rate, its first and last day counted from today, and in the place of the last day pieces, of which
- * the claims take what they take.
+ * A product with its rate, and its first and last day counted from today. Pieces may stand in the place of the last day:
+ * the claims use them up.
  */
 type DemoPromotion = readonly [name: string, rate: number, from: number, to: number | { pieces: number }];
 

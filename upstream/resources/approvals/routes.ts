@@ -17,6 +17,7 @@ import { refuse } from '@/upstream/http/faults';
 import { mutate } from '@/upstream/http/mutation';
 import { handle, handleRows } from '@/upstream/http/route';
 import { AWAITING_MODULE, awaitingSource } from '../claims/awaiting-update';
+import { findDecidedMonths } from '../forecasts/awaiting';
 import { decideForecasts } from './decide-forecasts';
 import { decideModules } from './decide-modules';
 import { APPROVAL, countAwaitingUpdate, DECIDED_CLAIM, decidedClaimsSource, findGroups, findProducts } from './module-reads';
@@ -36,7 +37,10 @@ export const approvalRoutes = [
     return rows.length > MAX_CLAIMS_AT_ONCE ? conflict(TOO_MANY) : rows;
   }),
 
-  handle(getApproval, async ({ db, params }) => (await rowById<Approval>(db, APPROVAL, params.id)) ?? notFound('approval')),
+  handle(getApproval, async ({ db, params }) => {
+    const approval = (await rowById<Approval>(db, APPROVAL, params.id)) ?? notFound('approval');
+    return approval.kind === 'reward' ? approval : { ...approval, months: await findDecidedMonths(db, approval.id) };
+  }),
 
   handle(listDecidedClaims, async ({ db, query }) => {
     const collected = parameters();

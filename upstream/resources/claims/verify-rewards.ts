@@ -9,8 +9,8 @@ export interface RewardDifference {
 }
 
 /**
- * Checks what gives points for claims and forecasts, some companies at a time: that each queue equals its claims, each
- * approval what it decided and its movement of points, and that no piece is claimed or accrued twice.
+ * Checks what gives points for claims and forecasts, some companies at a time. Each queue must equal its claims, and each
+ * approval what it decided and moved. No piece may be claimed or accrued twice.
  *
  * @returns what differs: nothing in sound data
  */

@@ -2,11 +2,13 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
 import { searchCompanyPoints, type CompanyPoints } from '@/lib/contract/points';
+import { endOfWeek } from '@/lib/domain/iso-week';
 import { searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { countOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
 import { holds } from '@/upstream/db/text-search';
+import { dayRange } from '../orders/day-bounds';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
 
@@ -17,6 +19,8 @@ type Sort = NonNullable<Query['sort']>;
 export interface Decider {
   userId: number;
   isAdministrator: boolean;
+  /** IANA name, in which weeks begin. */
+  timeZone: string;
 }
 
 /** What each sort orders by, and where that stands; each is an index, and ids break ties. */
@@ -60,7 +64,7 @@ export async function findCompanies(
         orderBy: orderBy(sort, keys, direction),
         id: keys.at(-1),
       };
-  const isCommon = query.status === undefined && window.offset === 0 && window.limit === searchCompanyPoints.list.window.usual;
+  const isCommon = query.status === undefined && query.week === undefined && window.offset === 0 && window.limit === searchCompanyPoints.list.window.usual;
   return { data: await rowsOf(db, { select: COMPANY, ...way, window, parameters: collected, isCommon }), total };
 }
 
@@ -86,8 +90,8 @@ function isPending(status: Query['status']): status is 'pending' | 'decidable' {
 
 /** What the companies asked for must be like: their points, and what they are found by. */
 function searchOf(
-  { keyword = '', status, companyId }: Query,
-  { userId, isAdministrator }: Decider,
+  { keyword = '', status, companyId, week }: Query,
+  { userId, isAdministrator, timeZone }: Decider,
   { add }: Parameters,
 ): Record<'conditions' | 'matches', string[]> {
   // A status stands in the text: how many companies have it decides between walking an index and sorting a few.
@@ -102,14 +106,20 @@ function searchOf(
         : []),
       ...(status === 'decidable' && !isAdministrator ? ['false'] : []),
       ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
+      ...(week === undefined ? [] : [`p.company_id IN (SELECT company_id FROM point_ledger WHERE ${movedIn(week, timeZone, add)})`]),
     ],
     matches: key === '' ? [] : [holds('c.search_text', key, { add })],
   };
 }
 
+function movedIn(week: string, timeZone: string, add: Parameters['add']): string {
+  const { from, until } = dayRange({ startDate: week, endDate: endOfWeek(week) }, timeZone);
+  return `created_at >= ${add(from)}::timestamptz AND created_at < ${add(until)}::timestamptz`;
+}
+
 /** Does an index hold exactly the companies of this status in this order? */
-function hasIndex({ status, companyId }: Query, sort: Sort): boolean {
-  if (companyId !== undefined || isPending(status)) return false;
+function hasIndex({ status, companyId, week }: Query, sort: Sort): boolean {
+  if (companyId !== undefined || week !== undefined || isPending(status)) return false;
   return status === undefined || SORTS[sort].table === 'company_points';
 }
 

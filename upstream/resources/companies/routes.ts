@@ -27,6 +27,6 @@ export const companyRoutes = [
 ];
 
 /** Is who asks an administrator of points? (spec 1 §6) */
-export function deciderOf({ id, roleId }: SignedInUser, { ADMIN_ROLE_ID }: AppConfig): Decider {
-  return { userId: id, isAdministrator: roleId === ADMIN_ROLE_ID };
+export function deciderOf({ id, roleId }: SignedInUser, { ADMIN_ROLE_ID, PORTAL_TIME_ZONE }: AppConfig): Decider {
+  return { userId: id, isAdministrator: roleId === ADMIN_ROLE_ID, timeZone: PORTAL_TIME_ZONE };
 }

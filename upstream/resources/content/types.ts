@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
-import { MAX_CONTENT_TYPES, typeInUse, type ContentArea } from '@/lib/domain/content';
+import { MAX_CONTENT_TYPES, NAMED_ITEMS, typeInUse, type ContentArea } from '@/lib/domain/content';
 import type { ContentType } from '@/lib/contract/content';
 import { createAcademyType, deleteAcademyType, renameAcademyType } from '@/lib/contract/academy';
 import { createFaqType, deleteFaqType, renameFaqType } from '@/lib/contract/faq';
@@ -27,6 +27,14 @@ async function lockType(tx: PoolClient, area: ContentArea, id: number): Promise<
   await tx.query('SELECT FROM content_types WHERE id = $1 AND area = $2 FOR UPDATE', [id, area]);
   const { rows } = await tx.query<StoredType>(`SELECT ${COLUMNS} FROM content_types t WHERE t.id = $1 AND t.area = $2`, [id, area]);
   return rows[0];
+}
+
+/** Those in the trash last, since the lists don't show them. */
+async function firstOfType(tx: PoolClient, area: ContentArea, id: number): Promise<{ title: string; isTrashed: boolean }[]> {
+  const text = `
+    SELECT title, deleted_at IS NOT NULL AS "isTrashed" FROM content_items WHERE area = $1 AND type_id = $2
+    ORDER BY deleted_at DESC NULLS FIRST, id DESC LIMIT $3`;
+  return (await tx.query<{ title: string; isTrashed: boolean }>(text, [area, id, NAMED_ITEMS])).rows;
 }
 
 function refusingTakenNames<T>(name: string, write: () => Promise<T>): Promise<T> {
@@ -61,7 +69,7 @@ function typeRoutes(
     }),
 
     mutate(remove, { object, before: ({ tx, params }) => lockType(tx, area, params.id) }, async ({ tx, before }) => {
-      const reason = typeInUse(before.name, before.count);
+      const reason = typeInUse(before.name, { count: before.count, first: await firstOfType(tx, area, before.id) });
       if (reason !== null) conflict(reason);
       await tx.query('DELETE FROM content_types WHERE id = $1', [before.id]);
       return { answer: {}, after: null };

@@ -17,8 +17,8 @@ function weeksIn(timeZone: string, now: Date): string {
 const WEEKS = 'jsonb_to_recordset($1) AS w (week date, starts timestamptz, ends timestamptz)';
 
 /**
- * How many orders were placed by week. Whole UTC days come from the kept counts, and the hours by which a week begins
- * later than its UTC day from the index: each such piece is taken from its week and given to the one before.
+ * How many orders were placed by week. Whole UTC days come from the kept counts. A week begins some hours later than its
+ * UTC day: those come from the index, are taken from their week and given to the one before.
  */
 export async function orderWeeks(db: Pool, timeZone: string, now: Date): Promise<OrderWeek[]> {
   const before = (instant: string) => `(

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
+import type { Approval } from '@/lib/contract/approvals';
 import type { ForecastApproval, ForecastCode } from '@/lib/contract/forecasts';
 import {
   achievedRatio,
@@ -9,7 +10,8 @@ import {
   type ForecastRules,
   type ForecastType,
 } from '@/lib/domain/forecast';
-import { where } from '@/upstream/db/statement';
+import type { ListSource, Selection } from '@/upstream/db/page-of';
+import { instantJson, where, type Parameters } from '@/upstream/db/statement';
 import { dayRange } from '../orders/day-bounds';
 import { findForecastRules } from './rules';
 
@@ -72,6 +74,16 @@ export async function findAwaiting(db: Pool, rules: ForecastRules, today: string
   );
 }
 
+/** The months that an approval decided, as they stand now. */
+export async function findDecidedMonths(db: Pool, approvalId: number): Promise<NonNullable<Approval['months']>> {
+  const { rows } = await db.query<StoredForecast>({
+    name: 'forecasts-of-approval',
+    text: `${FORECAST} WHERE f.submission_approval_id = $1 OR f.achievement_approval_id = $1 ORDER BY f.month`,
+    values: [approvalId],
+  });
+  return rows.map(({ id, day, forecastedWatts, totalScannedWattage }) => ({ submissionId: id, ...monthOfDay(day), forecastedWatts, totalScannedWattage }));
+}
+
 /** How many wait without being held. @param today `YYYY-MM-DD` in the portal's zone */
 export async function countListed(db: Pool, today: string): Promise<number> {
   const awaiting = await findAwaiting(db, await findForecastRules(db, today), today, undefined);
@@ -104,17 +116,46 @@ function toApproval(row: StoredForecast, forecastType: ForecastType, rules: Fore
   };
 }
 
+/** When a month begins and ends. @param day its first */
+function boundsOf(day: string, timeZone: string) {
+  const lastDay = new Date(Date.parse(monthBefore(monthOfDay(day), -1)) - 86_400_000).toISOString().slice(0, 10);
+  return dayRange({ startDate: day, endDate: lastDay }, timeZone);
+}
+
+/** Does a claim `c` count for the month in which it was registered? */
+const COUNTS = `c.state <> 'rejected' AND c.article_code_id IS NOT NULL`;
+
+export const SCANNED_CLAIM: Selection = {
+  fields: `
+    'id', c.id,
+    'serialNumber', c.serial_number,
+    'productName', p.product_name,
+    'volume', a.volume,
+    'registrationDate', ${instantJson('c.registered_at')}`,
+  table: 'claims c',
+  id: 'c.id',
+  joins: 'JOIN article_codes a ON a.id = c.article_code_id JOIN configurations p ON p.id = a.configuration_id',
+};
+
+/** What a company scanned in a month that it forecast; undefined where there is no such month. */
+export async function scannedSource(db: Pool, id: number, timeZone: string, { add }: Parameters): Promise<ListSource | undefined> {
+  const { rows } = await db.query<{ companyId: number; day: string }>(
+    `SELECT company_id AS "companyId", to_char(month, 'YYYY-MM-DD') AS day FROM forecasts WHERE id = $1`,
+    [id],
+  );
+  if (!rows[0]) return undefined;
+  const { from, until } = boundsOf(rows[0].day, timeZone);
+  const registered = `c.registered_at >= ${add(from)} AND c.registered_at < ${add(until)}`;
+  return { where: [`c.company_id = ${add(rows[0].companyId)}`, registered, COUNTS], orderBy: 'c.registered_at DESC, c.id DESC' };
+}
+
 /** What was scanned in the months of these forecasts, by article code: `codes` of each id. */
 export async function findCodes(db: Pool, ids: readonly number[], timeZone: string): Promise<Map<number, ForecastCode[]>> {
   const { rows: months } = await db.query<{ id: number; companyId: number; day: string }>(
     `SELECT id, company_id AS "companyId", to_char(month, 'YYYY-MM-DD') AS day FROM forecasts WHERE id = ANY($1::bigint[])`,
     [ids],
   );
-  const bounds = months.map(({ day }) => {
-    const startDate = day;
-    const lastDay = new Date(Date.parse(monthBefore(monthOfDay(day), -1)) - 86_400_000).toISOString().slice(0, 10);
-    return dayRange({ startDate, endDate: lastDay }, timeZone);
-  });
+  const bounds = months.map(({ day }) => boundsOf(day, timeZone));
   const { rows } = await db.query<{ id: number; codes: ForecastCode[] }>({
     name: 'codes-of-forecasts',
     text: `
@@ -125,7 +166,7 @@ export async function findCodes(db: Pool, ids: readonly number[], timeZone: stri
       CROSS JOIN LATERAL (
         SELECT article_code_id, count(*) AS count FROM claims c
         WHERE c.company_id = asked.company_id AND c.registered_at >= asked.starts AND c.registered_at < asked.ends
-          AND c.state <> 'rejected' AND c.article_code_id IS NOT NULL
+          AND ${COUNTS}
         GROUP BY article_code_id
       ) AS scanned
       JOIN article_codes a ON a.id = scanned.article_code_id

@@ -1,7 +1,12 @@
-import { getMonthPromotion, listForecastApprovals } from '@/lib/contract/forecasts';
+import { getMonthPromotion, listForecastApprovals, listScannedClaims, type ScannedClaim } from '@/lib/contract/forecasts';
+import { windowOf } from '@/lib/contract/list-endpoint';
+import { pageOf } from '@/upstream/db/page-of';
+import { parameters } from '@/upstream/db/statement';
+import { notFound } from '@/upstream/http/errors';
+import { refuse } from '@/upstream/http/faults';
 import { handle } from '@/upstream/http/route';
 import { dayOf } from '../orders/day-bounds';
-import { findAwaiting, findCodes } from './awaiting';
+import { findAwaiting, findCodes, SCANNED_CLAIM, scannedSource } from './awaiting';
 import { findForecastRules, findMonthPromotion } from './rules';
 
 export const forecastRoutes = [
@@ -11,6 +16,15 @@ export const forecastRoutes = [
     if (query.without) return awaiting;
     const codes = await findCodes(db, [...new Set(awaiting.map(({ submissionId }) => submissionId))], PORTAL_TIME_ZONE);
     return awaiting.map((one) => ({ ...one, codes: codes.get(one.submissionId) ?? [] }));
+  }),
+
+  handle(listScannedClaims, async ({ db, query, config: { PORTAL_TIME_ZONE } }) => {
+    const id = query.submissionId ?? refuse('query', [{ msg: 'is required', path: 'submissionId' }]);
+    const collected = parameters();
+    const source = (await scannedSource(db, id, PORTAL_TIME_ZONE, collected)) ?? notFound('forecast');
+    const window = windowOf(listScannedClaims, query);
+    const { rows, total } = await pageOf<ScannedClaim>(db, { select: SCANNED_CLAIM, ...source, window, parameters: collected });
+    return { data: rows, total };
   }),
 
   handle(getMonthPromotion, ({ db, params }) => findMonthPromotion(db, params.date)),

@@ -35,8 +35,8 @@ export interface VariantsPlan {
 }
 
 /**
- * Decides what a request makes of a product's variants, and refuses what would not fit together (spec 1 §2, §4 and §5,
- * Variants): every variant stands for one combination of the options, and no two for the same.
+ * Decides what a request makes of a product's variants, and refuses what does not fit (spec 1 §2, §4 and §5, Variants).
+ * Every variant stands for one combination of the options, and no two for the same.
  *
  * @param before the product as it stands, locked
  * @throws HttpError 409 where a variant is gone that the request speaks of, 422 where the outcome does not fit

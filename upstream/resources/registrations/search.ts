@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
+import { MANY_WITHOUT_W9 } from '@/lib/contract/dashboard';
 import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
 import { searchKey } from '@/lib/domain/order-search';
@@ -66,11 +67,15 @@ export async function countRegistrations(db: Pool | ClientBase, query: Query): P
 }
 
 /** How many registrations await an approval, and since when the oldest does. */
-export function countPendingRegistrations(db: Pool): Promise<{ count: number; oldestAt: string | null }> {
+export function countPendingRegistrations(db: Pool): Promise<{ count: number; oldestAt: string | null; withoutW9: number }> {
   const text = `
     SELECT (SELECT coalesce(sum(count), 0)::integer FROM registration_counts WHERE approval_step < ${APPROVED_STEP}) AS count,
            (SELECT ${instantJson('c.created_at')} FROM companies c WHERE (c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL
-            ORDER BY c.created_at, c.id LIMIT 1) AS "oldestAt"`;
+            ORDER BY c.created_at, c.id LIMIT 1) AS "oldestAt",
+           (SELECT count(*)::integer FROM (
+              SELECT FROM companies c WHERE (c.approval_step = 2) IS FALSE AND c.master_id IS NOT NULL AND c.w9_key IS NULL
+              LIMIT ${MANY_WITHOUT_W9}
+            ) AS lacking) AS "withoutW9"`;
   return one(db, planOnce({ text, values: [] }));
 }
 

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { MAX_FOUND, searchAll, type Found } from '@/lib/contract/search';
 import type { RouteType } from '@/lib/domain/access-table';
+import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
 import { containsPattern, matchOrderNumber, searchKey } from '@/lib/domain/order-search';
 import { one } from '@/upstream/db/page-of';
 import { parameters, statement, type Parameters } from '@/upstream/db/statement';
@@ -36,10 +37,11 @@ const KINDS: Readonly<Record<keyof Found, { routeType: RouteType; query: (term: 
   registrations: { routeType: 'registration', query: registrations },
   products: { routeType: 'products', query: products },
   projects: { routeType: 'projects', query: projects },
+  inquiries: { routeType: 'supportCenter', query: inquiries },
   people: { routeType: 'adminControls', query: people },
 };
 
-const NOTHING: Found = { orders: [], companies: [], registrations: [], products: [], projects: [], people: [] };
+const NOTHING: Found = { orders: [], companies: [], registrations: [], products: [], projects: [], inquiries: [], people: [] };
 
 /**
  * The best matches of each kind that may be seen, in one statement. Each kind is found by an index, or is few.
@@ -138,6 +140,21 @@ function projects({ key }: Term, { add }: Parameters): string {
       GROUP BY id, name_key ORDER BY place LIMIT ${MAX_FOUND}
     ) AS page
     JOIN projects p ON p.id = page.id JOIN companies c ON c.id = p.company_id`;
+}
+
+/** By the name of who asks: those that wait for an answer first, then the newest. */
+function inquiries({ key }: Term, { add }: Parameters): string {
+  const pattern = add(key.length < TRIGRAM ? startsPattern(key) : containsPattern(key));
+  return `
+    SELECT json_build_object(
+      'id', i.id, 'contactTypeId', i.contact_type_id, 'name', i.name, 'companyName', i.company_name, 'contactStatus', s.name
+    ) AS found, place
+    FROM (
+      SELECT *, row_number() OVER (ORDER BY status_id <> ${RECEIVED_STATUS}, created_at DESC, id DESC) AS place
+      FROM (SELECT * FROM inquiries i WHERE i.name_key LIKE ${pattern} LIMIT ${GATHERED}) AS met
+      ORDER BY place LIMIT ${MAX_FOUND}
+    ) AS i
+    JOIN inquiry_statuses s ON s.id = i.status_id`;
 }
 
 /** By name, and by the start of a SKU. Those whose name begins with the term come first, then by priority. */

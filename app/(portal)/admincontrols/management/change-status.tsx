@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
 import { offerToPutInUse, STATUS_CHANGED, STATUS_NOT_CHANGED } from '@/components/bulk/put-in-use';
-import { SelectionBar, SelectionChoice } from '@/components/bulk/selection-bar';
+import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSave } from '@/components/form/use-save';
 import { useSelection } from '@/components/list/selection';
 import type { SelectedRow } from '@/components/list/selection-store';
@@ -49,16 +49,18 @@ export function ChangeStatus() {
   };
 
   return (
-    <SelectionBar
+    <SelectionForm
       label="Change of the account status"
       lacking="Please select a target to change."
       focusId={id}
       button={saving ? 'Changing…' : 'Confirm'}
+      // Register, above, has the colour.
+      look="secondary"
       busy={saving}
       onSubmit={(selected) => void change(selected)}
     >
       <SelectionChoice id={id} label="Account status of the selected" options={CHOICES} value={wanted} onChange={setWanted} />
-    </SelectionBar>
+    </SelectionForm>
   );
 }
 

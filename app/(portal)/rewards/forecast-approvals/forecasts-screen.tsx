@@ -31,6 +31,7 @@ export async function ForecastsScreen({
       list="forecast-approvals"
       userId={userId}
       here={forecastApprovalsAddress.listHref(view)}
+      count={formatCount(rows.length)}
       outcome={outcome}
       rows={{ ids: rows.map(({ id }) => id), noun: ['forecast', 'forecasts'] }}
       actions={<ApprovalReports />}

@@ -37,6 +37,7 @@ export async function ApprovalsScreen({
       list="module-approvals"
       userId={userId}
       here={moduleApprovalsAddress.listHref(view)}
+      count={formatCount(total)}
       outcome={range}
       rows={{ ids: rows.map(({ id }) => id), noun: ['company', 'companies'] }}
       actions={

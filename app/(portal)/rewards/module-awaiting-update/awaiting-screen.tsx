@@ -42,6 +42,7 @@ export async function AwaitingScreen({
         list="modules awaiting update"
         userId={userId}
         here={awaitingUpdateAddress.listHref(view)}
+        count={formatCount(total)}
         outcome={range}
         rows={{ ids: rows.map(({ id }) => id), noun: ['module', 'modules'] }}
         actions={<AwaitingDownload view={view} />}

@@ -5,17 +5,18 @@ import { DecisionResult } from '@/components/approvals/decision-result';
 import { BulkCounts, BulkDialog, BulkProgress, BulkRefusals } from '@/components/bulk/bulk-dialog';
 import { messageOf, refusal, useBulkRun, type BulkItem, type Judgement, type Outcome, type Watch } from '@/components/bulk/use-bulk-run';
 import { NamedField } from '@/components/named/named-field';
-import type { Named } from '@/components/named/use-named';
+import type { Named, NamedKind } from '@/components/named/use-named';
+import { recordOf } from '@/components/record/use-record';
 import { ButtonWithReason } from '@/components/ui/button-with-reason';
 import { DialogButtons } from '@/components/ui/dialog-buttons';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { bff, BffError } from '@/lib/bff/client';
 import type { approve } from '@/lib/contract/approvals';
 import type { filterAwaitingUpdate } from '@/lib/contract/awaiting-update';
-import { alreadyDecided } from '@/lib/domain/claim';
+import type { createRejectionReason, deleteRejectionReason, listRejectionReasons, renameRejectionReason } from '@/lib/contract/rejection-reasons';
+import { alreadyDecided, MAX_REASON_NAME } from '@/lib/domain/claim';
 import { MAX_TICKED } from '@/lib/domain/ticked';
 import { formatCount } from '@/lib/format';
-import { REASONS } from './reasons';
 
 const NO_LONGER = 'It no longer awaits an update: it was uploaded or rejected meanwhile.';
 
@@ -159,3 +160,33 @@ async function rejectAll(ready: readonly BulkItem[], rejectionNote: string): Pro
 function moduleCount(count: number): string {
   return count === 1 ? '1 module' : `${formatCount(count)} modules`;
 }
+
+const source = recordOf<typeof listRejectionReasons>('/reason-type/search', {});
+
+/** Why modules are rejected. */
+const REASONS: NamedKind = {
+  noun: 'reason',
+  nouns: 'reasons',
+  maxLength: MAX_REASON_NAME,
+  deletion: 'can no longer be chosen. What was rejected keeps its name.',
+  source,
+  create: async (name) => {
+    await bff<typeof createRejectionReason>('POST', '/reason-type', { body: { name } });
+    return source.read();
+  },
+  rename: async (id, name) => {
+    await bff<typeof renameRejectionReason>('PATCH', '/reason-type', { body: { id, name } });
+    return source.read();
+  },
+  remove: async (id) => {
+    await bff<typeof deleteRejectionReason>('DELETE', '/reason-type', { query: { id } });
+    return source.read();
+  },
+  // In the words of spec 2 §8, which speaks of purposes for one of them.
+  problems: {
+    read: 'There was a problem getting reason types',
+    create: 'There was a problem creating purpose types',
+    rename: 'There was a problem updating the reason type name',
+    remove: 'There was a problem deleting the reason type name',
+  },
+};

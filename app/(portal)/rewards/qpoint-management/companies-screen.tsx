@@ -3,6 +3,7 @@ import { NoMatches } from '@/components/list/no-matches';
 import { EmptyState } from '@/components/ui/empty-state';
 import { PartProblem } from '@/components/ui/error-state';
 import { companiesAddress, type CompaniesView } from '@/lib/addresses/companies';
+import type { CompaniesPage } from '@/lib/api/list-companies';
 import type { CompanyPoints } from '@/lib/contract/points';
 import { approvalStepName } from '@/lib/domain/approval-step';
 import { isRequestStatusId } from '@/lib/domain/point-request';
@@ -12,6 +13,7 @@ import { CompaniesColumnsMenu, CompaniesDownload, CompaniesFilters, CompaniesTab
 import { companiesQuery, type CompaniesData } from './page-data';
 
 const UNSORTED = 'The server lists companies in an order of its own; it can’t sort them as the address asks.';
+const NOT_OF_WEEK = 'The server can’t tell whose points moved in a week; it lists all companies.';
 
 /** Q.Point Management from its title to its foot. Where reading failed, what could be read stays usable. */
 export async function CompaniesScreen({
@@ -24,7 +26,7 @@ export async function CompaniesScreen({
   timeZone: string;
 }) {
   const { page, statuses, opened, asker } = await data;
-  const { data: companies, total, isSorted } = page.ok ? page.value : { data: [], total: 0, isSorted: true };
+  const { data: companies, total, isSorted, ignoresWeek }: CompaniesPage = page.ok ? page.value : { data: [], total: 0, isSorted: true };
   const rows = companies.map(toListRow);
   const range = rangeLabel({ total }, { shown: rows.length, page: view.page, noun: 'companies' });
   return (
@@ -55,6 +57,7 @@ export async function CompaniesScreen({
             {page.ok ? <p className="font-medium tabular-nums">{formatCount(total)} Companies Total</p> : null}
           </div>
           {isSorted || companiesAddress.isUsualSort(view) ? null : <p className="text-sm text-muted">{UNSORTED}</p>}
+          {ignoresWeek ? <p className="text-sm text-muted">{NOT_OF_WEEK}</p> : null}
         </>
       }
       // In the words of spec 2 §8.
@@ -116,7 +119,7 @@ function NoCompanies({ view }: { view: CompaniesView }) {
   if (!companiesAddress.isFiltered(view)) {
     return <EmptyState title="No companies yet.">A partner’s company stands here once it is registered.</EmptyState>;
   }
-  const isPending = typeof view.status === 'string' && !view.search;
+  const isPending = typeof view.status === 'string' && !view.search && !view.week;
   return (
     <NoMatches
       title={isPending ? 'No request awaits a decision.' : 'No companies match this filter.'}

@@ -22,7 +22,7 @@ import { isRequestStatusId, REQUEST_STATUS_NAMES } from '@/lib/domain/point-requ
 import { formatPoints } from '@/lib/format';
 import type { RowPlaces } from '@/lib/page-range';
 import type { ReportQuery } from '@/lib/paths';
-import { formatDate } from '@/lib/time';
+import { formatDate, formatDay } from '@/lib/time';
 import { readDialogView, type DialogView } from './company-dialog/dialog-view';
 import type { OpenedCompany } from './company-dialog/read-company';
 import type { PointsAsker } from './company-dialog/read-points-asker';
@@ -73,7 +73,7 @@ export function CompaniesFilters({
   statuses: readonly { id: number; name: string }[];
   decides: boolean;
 }) {
-  const { search, status } = view;
+  const { search, status, week } = view;
   const options = [...statuses];
   // What the address asks for is shown as chosen, also while the upstream's statuses can't be had.
   if (typeof status === 'number' && !statuses.some(({ id }) => id === status)) {
@@ -83,6 +83,7 @@ export function CompaniesFilters({
   const chips = [
     ...(search ? [{ label: `Search: ${search}`, clears: ['search'] }] : []),
     ...(shown ? [{ label: `Point update: ${shown}`, clears: ['status'] }] : []),
+    ...(week ? [{ label: `Points moved in the week of ${formatDay(week)}`, clears: ['week'] }] : []),
   ];
   return (
     <FilterForm id="companies" address={companiesAddress} view={view} chips={chips}>

@@ -35,10 +35,11 @@ export async function readCompanies(view: CompaniesView): Promise<CompaniesData>
 
 /** The filters and the order of a view, which its report shares. The usual order is the upstream's own. */
 export function companiesQuery(view: CompaniesView) {
-  const { search, status, sort, direction } = view;
+  const { search, status, week, sort, direction } = view;
   return {
     ...(search ? { keyword: search } : {}),
     ...(status ? { status } : {}),
+    ...(week ? { week } : {}),
     ...(companiesAddress.isUsualSort(view) ? {} : { sort, direction }),
   };
 }

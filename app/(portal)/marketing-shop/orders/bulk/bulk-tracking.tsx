@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
 import { TextField } from '@/components/form/text-field';
 import { announce } from '@/components/list/announce';
 import { Button } from '@/components/ui/button';
@@ -35,6 +37,14 @@ export function BulkTracking({
   const [isTried, setTried] = useState(false);
   const [leftOver, setLeftOver] = useState(0);
   useEffect(() => numberFields(form.current)[0]?.focus(), []);
+  const draft = useDraft({
+    name: 'tracking numbers',
+    goesWithForm: true,
+    changes: () => ({ values: typed, before: {} }),
+    restore: (kept) => setTyped({ ...ofOrders(kept as TypedParcels, orders), ...typed }),
+  });
+  const { note } = draft;
+  useEffect(() => note(), [note, typed]);
 
   if (orders.length > MAX_TYPED) {
     return (
@@ -77,6 +87,7 @@ export function BulkTracking({
 
   return (
     <form ref={form} noValidate aria-label="Tracking numbers" onSubmit={submit} className="flex flex-col gap-4">
+      <DraftOffer draft={draft} />
       <p className="text-sm text-muted">
         Each order takes its own number; Enter goes to the next one, and pasted lines fill the rows below. An order whose number stays empty
         is left as it is. There is no Undo, which would throw the typed numbers away.
@@ -222,6 +233,11 @@ function BulkTrackingRow({
 
 /** What is typed for each order, by its id. */
 type TypedParcels = Readonly<Record<number, { carrier?: string; number?: string }>>;
+
+/** Of what was typed, what belongs to these orders: others were selected when a draft was kept. */
+function ofOrders(typed: TypedParcels, orders: readonly ChangeableOrder[]): TypedParcels {
+  return Object.fromEntries(orders.flatMap(({ id }) => (typed[id] ? [[id, typed[id]]] : [])));
+}
 
 /** What is wrong with an order's two fields. */
 interface ParcelFaults {

@@ -1,6 +1,6 @@
 'use client';
 
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Bound, FieldNote } from '@/components/form/form-field';
 import { SectionCard } from '@/components/form/section-card';
@@ -12,6 +12,7 @@ import type { FormValues } from './registration-values';
 
 /** What a partner installs of one kind: brands and a volume, or None (spec 3 §2). */
 export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 'ess'; title: string; choices: Choices }) {
+  const noteId = useId();
   const { setValue } = useFormContext<FormValues>();
   const installations = useWatch<FormValues, 'modules' | 'ess'>({ name: kind });
   const { none, volumeId } = installations;
@@ -20,7 +21,7 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
   const brands = [...new Set([...choices.brands[kind], ...installations.brands])];
   return (
     <SectionCard title={title}>
-      <fieldset className="flex flex-col gap-2">
+      <fieldset className="flex flex-col gap-2" aria-describedby={noteId}>
         <legend className="mb-2 text-sm font-medium">Brands</legend>
         <div className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
           <Bound name={`${kind}.brands`}>
@@ -28,10 +29,11 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
               const chosen = (bound?.value ?? []) as readonly string[];
               return (
                 <>
-                  {brands.map((brand) => (
+                  {brands.map((brand, index) => (
                     <label key={brand} className="flex min-h-6 items-center gap-2">
                       <input
                         type="checkbox"
+                        ref={index === 0 ? (bound?.ref as Ref<HTMLInputElement> | undefined) : undefined}
                         className="size-4 shrink-0 accent-accent"
                         checked={chosen.includes(brand)}
                         disabled={none}
@@ -52,7 +54,9 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
                     />
                     None
                   </label>
-                  <div className="w-full empty:hidden">{fault ? <GroupNote fault={fault} /> : null}</div>
+                  <div className="w-full has-[>.hidden]:hidden">
+                    <FieldNote id={noteId} fault={fault} />
+                  </div>
                 </>
               );
             }}
@@ -79,10 +83,4 @@ export function InstallationsCard({ kind, title, choices }: { kind: 'modules' | 
       </div>
     </SectionCard>
   );
-}
-
-/** A fault at a group of controls. */
-function GroupNote({ fault }: { fault: string | undefined }) {
-  const id = useId();
-  return <FieldNote id={id} fault={fault} />;
 }

@@ -39,6 +39,7 @@ export function MasterId({ userId, registration }: { userId: number; registratio
     if (!(await confirm({ title: 'Reset password?', text, confirm: 'Reset password' }))) return;
     await save(() => bff<typeof resetAdminPassword>('PATCH', '/users/registration/resetPassword', { body: { userId } }), {
       done: 'Change and E-mail Sended.',
+      about: { text: email },
       failed: 'Change and E-mail Failed.',
       next: 'stay',
     });

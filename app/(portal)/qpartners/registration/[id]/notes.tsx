@@ -1,7 +1,10 @@
 'use client';
 
 import { useEffect, useId, useRef, useState } from 'react';
+import { useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
 import { FIELD_CLASS } from '@/components/form/form-field';
+import { useUnsavedGuard } from '@/components/form/leave-guard';
 import { SectionCard } from '@/components/form/section-card';
 import { useSave } from '@/components/form/use-save';
 import { Button } from '@/components/ui/button';
@@ -18,13 +21,10 @@ export function Notes({
   companyId,
   notes: given,
   timeZone,
-  onTyped,
 }: {
   companyId: number | null | undefined;
   notes: readonly Note[];
   timeZone: string;
-  /** Hears whether something is typed that is not saved. */
-  onTyped: (typed: boolean) => void;
 }) {
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -34,7 +34,15 @@ export function Notes({
   const [editing, setEditing] = useState<number | null>(null);
   const [isEdited, setEdited] = useState(false);
   const { save, saving } = useSave({ next: 'stay' });
-  useEffect(() => void onTyped(text.trim() !== '' || isEdited), [onTyped, text, isEdited]);
+  const draft = useDraft({
+    name: 'note',
+    goesWithForm: false,
+    changes: () => ({ values: text.trim() === '' ? {} : { text }, before: {} }),
+    restore: (kept) => setText((typed) => typed || String(kept.text)),
+  });
+  useUnsavedGuard(() => text.trim() !== '' || isEdited, { onDiscard: draft.forget });
+  const { note: noteDraft } = draft;
+  useEffect(() => noteDraft(), [noteDraft, text]);
 
   const add = async () => {
     setBlank(text.trim() === '');
@@ -72,6 +80,7 @@ export function Notes({
 
   return (
     <SectionCard title="Notes" aside={notes.length || null}>
+      <DraftOffer draft={draft} />
       <div className="flex flex-col gap-2">
         <label className="sr-only" htmlFor={id}>
           New note

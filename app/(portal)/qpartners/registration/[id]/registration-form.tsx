@@ -1,21 +1,22 @@
 'use client';
 
-import { useCallback, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { ActivityLink } from '@/components/activity/activity-link';
 import { Form, SubmitButton } from '@/components/form/form';
 import { FormHeader } from '@/components/form/form-header';
 import { hasChanges } from '@/components/form/has-changes';
 import { ruleResolver } from '@/components/form/rule-resolver';
+import { SectionCard } from '@/components/form/section-card';
 import { Neighbours, type RecordPlace } from '@/components/record/neighbours';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/error-state';
 import { StatusPill } from '@/components/ui/status-pill';
 import { showToast } from '@/components/ui/toast';
 import type { UserDetail } from '@/lib/contract/registrations';
-import { APPROVED_STEP, faultsOfRegistration } from '@/lib/domain/registration';
+import { APPROVED_STEP, faultsOfRegistration, type RegistrationValues } from '@/lib/domain/registration';
+import { formatDate } from '@/lib/time';
 import { MasterId } from './master-id';
-import { MissingForApproval, RegistrationFacts } from './facts';
 import { Notes } from './notes';
 import type { Choices } from './page-data';
 import { RegistrationSections } from './registration-sections';
@@ -45,13 +46,13 @@ export function RegistrationForm({
   // Once approved it is in another list, and the person goes on in the one they came from.
   const [firstPlace] = useState(givenPlace);
   const place = givenPlace ?? firstPlace;
-  const hasTypedNote = useRef(false);
-  const noteTyped = useCallback((typed: boolean) => void (hasTypedNote.current = typed), []);
   const form = useForm<FormValues>({ defaultValues: valuesOf(given, choices), mode: 'onTouched', resolver });
   const isApproved = registration.approvalStep >= APPROVED_STEP;
   const name = registration.companyName || registration.email;
 
   const adopt = (fresh: UserDetail) => {
+    // The button that approved goes, and the focus with it.
+    if (!isApproved && fresh.approvalStep >= APPROVED_STEP) setTimeout(focusConfirm);
     setRegistration(fresh);
     setW9(null);
     form.reset(valuesOf(fresh, choices));
@@ -61,7 +62,7 @@ export function RegistrationForm({
     const [first] = faultsOfRegistration(form.getValues());
     if (first) showToast.error(first[1]);
   };
-  const isUnsaved = () => w9 !== null || hasTypedNote.current || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
+  const isUnsaved = () => w9 !== null || hasChanges(form.getValues(), form.formState.defaultValues ?? {});
 
   return (
     <>
@@ -108,7 +109,7 @@ export function RegistrationForm({
           </div>
           <aside aria-label="About this registration" className="flex min-w-0 flex-col gap-4">
             {isApproved ? null : <MissingForApproval />}
-            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} onTyped={noteTyped} />
+            <Notes companyId={registration.companyId} notes={registration.notes ?? []} timeZone={timeZone} />
             <RegistrationFacts registration={registration} timeZone={timeZone} />
           </aside>
         </div>
@@ -122,9 +123,59 @@ export function RegistrationForm({
           textOf={fieldText}
           onResolve={resolve}
           onClose={dismiss}
-          onClosed={() => document.querySelector<HTMLElement>('form button[type=submit]')?.focus()}
+          onClosed={focusConfirm}
         />
       ) : null}
     </>
   );
+}
+
+/** What still stands against an approval, as the form is now. */
+function MissingForApproval() {
+  const values = useWatch<FormValues>();
+  const faults = faultsOfRegistration(values as RegistrationValues);
+  return (
+    <SectionCard title="Missing for approval" aside={faults.length || null}>
+      {faults.length === 0 ? (
+        <p className="text-sm text-ok">Nothing. This partner can be approved.</p>
+      ) : (
+        <ul className="flex flex-col gap-1 text-sm">
+          {faults.map(([field, sentence]) => (
+            <li key={field}>
+              <span className="font-medium">{fieldName(field)}</span>
+              <span className="text-bad"> · {sentence}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}
+
+/** When what happened to a registration. */
+function RegistrationFacts({ registration, timeZone }: { registration: UserDetail; timeZone: string }) {
+  const { createdAt, approvalDate, updatedAt, lastUpdateBy } = registration;
+  const facts = [
+    ['Registered', createdAt],
+    ['Approved', approvalDate],
+    [lastUpdateBy ? `Updated by ${lastUpdateBy}` : 'Updated', updatedAt],
+  ] as const;
+  return (
+    <SectionCard title="Dates">
+      <dl className="flex flex-col gap-1 text-sm">
+        {facts.map(([label, instant]) =>
+          instant ? (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-muted">{label}</dt>
+              <dd className="tabular-nums">{formatDate(instant, timeZone)}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </SectionCard>
+  );
+}
+
+function focusConfirm(): void {
+  document.querySelector<HTMLElement>('form button[type=submit]')?.focus();
 }

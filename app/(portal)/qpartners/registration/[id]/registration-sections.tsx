@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChipsInput } from '@/components/form/chips-input';
 import { ChoiceField } from '@/components/form/choice-field';
@@ -175,6 +175,7 @@ function named(names: readonly string[]): ReactNode {
 
 /** The regions as chips; one is found by its name or its code. */
 function SalesRegions({ regions }: { regions: Choices['regions'] }) {
+  const { setError } = useFormContext<FormValues>();
   const nameOf = (entry: string) => entry.slice(entry.indexOf(':') + 1);
   const find = (typed: string) => {
     const wanted = typed.replaceAll(',', '').trim().toLowerCase();
@@ -187,12 +188,17 @@ function SalesRegions({ regions }: { regions: Choices['regions'] }) {
         return (
           <ChipsInput
             control={control}
+            ref={bound?.ref as Ref<HTMLInputElement> | undefined}
             values={chosen.map(nameOf)}
             suggestions={regions.map(({ name }) => name)}
             onAdd={(typed) => {
-              const added = typed.split(',').flatMap((part) => find(part) ?? []);
-              const entries = added.map(({ code, name }) => `${code}:${name}`);
-              bound?.onChange([...new Set([...chosen, ...entries])]);
+              const parts = typed.split(',').filter((part) => part.trim() !== '');
+              const entries = parts.flatMap((part) => find(part) ?? []).map(({ code, name }) => `${code}:${name}`);
+              if (entries.length > 0) bound?.onChange([...new Set([...chosen, ...entries])]);
+              const unknown = parts.filter((part) => !find(part)).map((part) => `“${part.trim()}”`);
+              if (unknown.length === 0) return;
+              // After the check of what was added, which would take it away.
+              setTimeout(() => setError('salesArea', { type: 'rule', message: `There is no region ${unknown.join(', ')}.` }));
             }}
             onRemove={(name) => bound?.onChange(chosen.filter((entry) => nameOf(entry) !== name))}
           />

@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type * as Conflict from '@/components/form/edit-conflict-dialog';
 import { useSave } from '@/components/form/use-save';
 import { confirm } from '@/components/ui/confirm';
+import { registrationHref } from '@/lib/addresses/registrations';
 import { bff, type BffError } from '@/lib/bff/client';
 import { uploadThroughBff } from '@/lib/bff/upload';
 import type { approveRegistrations, getUserDetail, updateUserInfo, UserDetail } from '@/lib/contract/registrations';
@@ -75,6 +76,7 @@ export function useRegistrationSave({
       },
       {
         done: approve ? 'Approve successfully' : 'Update successfully',
+        about: ({ companyName, email }) => ({ text: companyName || email || `No. ${userId}`, href: registrationHref(userId) }),
         failed,
       },
     );

@@ -1,7 +1,7 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type Ref } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { BoundField } from '@/components/form/form-field';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -51,7 +51,7 @@ export function W9Field({
               target.value = '';
             }}
           />
-          <Button {...control} onClick={() => input.current?.click()}>
+          <Button {...control} ref={bound?.ref as Ref<HTMLButtonElement> | undefined} onClick={() => input.current?.click()}>
             {chosen || stored ? 'Replace' : 'Choose file'}
           </Button>
           <span className="min-w-0 truncate text-sm">

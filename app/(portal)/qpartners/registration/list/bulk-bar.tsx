@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useId, useState } from 'react';
-import { SelectionBar, SelectionChoice } from '@/components/bulk/selection-bar';
+import { SelectionForm, SelectionChoice } from '@/components/bulk/selection-form';
 import { useSelection } from '@/components/list/selection';
 import { deferred } from '@/components/ui/deferred';
 import type { RegistrationsView } from '@/lib/addresses/registrations';
@@ -28,7 +28,7 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
 
   return (
     <>
-      <SelectionBar
+      <SelectionForm
         label="Change of the selected registrations"
         lacking={NO_TARGET}
         focusId={id}
@@ -43,7 +43,7 @@ export function BulkBar({ tab }: { tab: RegistrationsView['tab'] }) {
           value={wanted}
           onChange={setWanted}
         />
-      </SelectionBar>
+      </SelectionForm>
       {job ? (
         <BulkDialog
           job={job}

@@ -12,7 +12,7 @@ import { bff, newIdempotencyKey } from '@/lib/bff/client';
 import type { changeAdminStatus, deleteAdmins } from '@/lib/contract/admin-users';
 import type { approveRegistrations, getUserDetail, UserDetail } from '@/lib/contract/registrations';
 import { APPROVED_STEP, missingForApproval, registrationValues } from '@/lib/domain/registration';
-import { formatCount } from '@/lib/format';
+import { formatCount, listNames } from '@/lib/format';
 
 type Action = 'approve' | 'delete' | 'disable' | 'use';
 
@@ -60,7 +60,7 @@ export default function RegistrationsBulkDialog({
     judge: (failed, watch) => judge(action, failed ?? partners, watch),
     carryOut: (ready, watch) => carryOutEach(ready, watch, ({ id }) => change(action, id, bulkId)),
     onWhole: () => {
-      if (action !== 'disable') showToast.success(words.done);
+      if (action !== 'disable') showToast.success(words.done, { text: listNames(partners.map(({ label }) => label)) });
       offerUndo();
       onClose(true);
     },

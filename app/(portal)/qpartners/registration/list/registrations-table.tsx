@@ -225,9 +225,8 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
           {
             id: 'missing',
             header: 'Missing',
-            meta: { width: 100 },
-            cell: ({ missing }: RegistrationListRow) =>
-              missing === undefined ? NOTHING : missing ? <span className="text-bad">{missing}</span> : <span className="text-ok">Nothing</span>,
+            meta: { width: 100, className: 'line-value' },
+            cell: ({ missing }: RegistrationListRow) => (missing === undefined ? NOTHING : <Missing fields={missing} />),
           },
         ]
       : []),
@@ -241,4 +240,21 @@ function registrationColumns(view: RegistrationsView, timeZone: string): ListCol
       : []),
     day('notedAt', 'Notes', ({ notedAt }) => notedAt),
   ];
+}
+
+/** What still stands against an approval. On a phone no heading says what it is. */
+function Missing({ fields }: { fields: string }) {
+  if (!fields) {
+    return (
+      <span className="text-ok">
+        Nothing<span className="sm:hidden"> missing</span>
+      </span>
+    );
+  }
+  return (
+    <span className="text-bad max-sm:inline-block max-sm:max-w-40 max-sm:truncate">
+      <span className="sm:hidden">Missing: </span>
+      {fields}
+    </span>
+  );
 }

@@ -117,7 +117,7 @@ function EditForecastPromotion({ promotion, now, fixedId, onClose, onClosed }: E
       end: monthOf(endDate ?? startDate),
     },
   });
-  const { save, saving } = useSave({ form, done: 'Successfully edited promotion configuration.' });
+  const { save, saving } = useSave({ form, done: 'Successfully edited promotion configuration.', about: { text: monthsInWords(promotion) } });
   return (
     <Dialog title={`Promotion of ${monthsInWords(promotion)}`} width="work" onClose={onClose} onClosed={onClosed}>
       <Form

@@ -110,6 +110,7 @@ export function AddForecastPromotion({ configuration, rendered }: { configuratio
         form={form}
         label="Add a Promotion"
         busy={saving}
+        guard
         onSubmit={async ({ start, end, ...terms }) => {
           const body = {
             ...terms,

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { SectionCard } from '@/components/form/section-card';
+import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
 import { call, toResult } from '@/lib/api/call';
 import { getForecastConfiguration, listPromotions } from '@/lib/contract/configurations';
@@ -21,7 +22,7 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
   const rendered = new Date().toISOString();
   const ofForecasts = promotions.ok ? promotions.value.filter(({ configurationType }) => configurationType === 'forecasts') : [];
   return (
-    <>
+    <KeptPage rows={{ ids: ofForecasts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}>
       <ConfigurationTabs current={FORECAST_RATES_PATH} />
       {configuration.ok ? (
         <>
@@ -40,6 +41,6 @@ export default portalPage(FORECAST_RATES_PATH, async () => {
           <ErrorState title={`There was a problem getting the promotions ${promotions.error.message}`} />
         )}
       </SectionCard>
-    </>
+    </KeptPage>
   );
 });

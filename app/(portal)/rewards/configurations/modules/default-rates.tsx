@@ -44,7 +44,7 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
           params: { id },
           body: { id, productName, rate: rate ?? 0, qualified: qualified || (rate ?? 0) > 0, ...(version !== undefined && { version }) },
         }),
-      { done: 'Successfully edited default configuration' },
+      { done: 'Successfully edited default configuration', about: { text: productName.toUpperCase() } },
     );
     if (saved) endEditing(id);
   };
@@ -67,6 +67,7 @@ export function DefaultRates({ rates, view }: { rates: readonly Configuration[];
       onConfirm: () =>
         save(() => bff<typeof deleteConfiguration>('DELETE', '/configurations/{id}', { params: { id }, body: { id, rate: 0 } }), {
           done: 'You have successfully set the default config to 0.',
+          about: { text: productName },
         }),
     });
 

@@ -45,7 +45,7 @@ export default function EditPromotion({
     },
   });
   const quantity = form.watch('quantity');
-  const { save, saving } = useSave({ form, done: 'Successfully edited promotion configuration.' });
+  const { save, saving } = useSave({ form, done: 'Successfully edited promotion configuration.', about: { text: productName } });
 
   const send = async ({ rate, startDate, endDate, ...terms }: z.infer<typeof Terms>) => {
     const saved = await save(() =>

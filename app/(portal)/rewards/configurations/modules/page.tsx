@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { portalPage } from '@/app/(portal)/portal-page';
 import { SectionCard } from '@/components/form/section-card';
+import { KeptPage } from '@/components/list/news-bar';
 import { ErrorState } from '@/components/ui/error-state';
 import { ratesAddress } from '@/lib/addresses/rates';
 import { call, toResult } from '@/lib/api/call';
@@ -26,7 +27,7 @@ export default portalPage(MODULE_RATES_PATH, async (_, { searchParams }: { searc
   const rates = configurations.ok ? configurations.value.filter(({ configurationType }) => configurationType !== 'forecasts') : [];
   const ofProducts = promotions.ok ? promotions.value.filter(({ configurationType }) => configurationType !== 'forecasts') : [];
   return (
-    <>
+    <KeptPage rows={{ ids: ofProducts.map(({ id }) => id), noun: ['promotion', 'promotions'] }}>
       <ConfigurationTabs current={MODULE_RATES_PATH} />
       {configurations.ok ? (
         <>
@@ -46,6 +47,6 @@ export default portalPage(MODULE_RATES_PATH, async (_, { searchParams }: { searc
         )}
       </SectionCard>
       {configurations.ok && promotions.ok ? <RateTimeline rates={rates} promotions={ofProducts} now={now} /> : null}
-    </>
+    </KeptPage>
   );
 });

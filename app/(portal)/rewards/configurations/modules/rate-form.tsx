@@ -94,6 +94,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
         failed: 'Something happened when creating default config.',
       },
     );
+  const nameOf = (configurationId: string) => products.find(({ id }) => id === Number(configurationId))?.productName ?? '';
   const savePromotion = ({ configurationId, rate, startDay, endDay, quantity }: RateValues) =>
     save(
       () =>
@@ -106,7 +107,7 @@ export function RateForm({ products, rendered }: { products: readonly Configurat
             ...(promotionType === 'quantity' ? { quantity: quantity ?? 1 } : { endDate: promotionEnd(endDay) }),
           },
         }),
-      { done: 'Successfully saved promotion', failed: 'Something happened when creating promotion config.' },
+      { done: 'Successfully saved promotion', about: { text: nameOf(configurationId) }, failed: 'Something happened when creating promotion config.' },
     );
 
   const submit = async (values: RateValues) => {

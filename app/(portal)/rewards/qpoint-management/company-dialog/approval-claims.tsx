@@ -2,12 +2,14 @@ import { ChevronLeft } from 'lucide-react';
 import { Part } from '@/components/record/part';
 import { RowsPart, useRows, type Rows, type RowSource } from '@/components/record/rows';
 import { recordOf, useRecord } from '@/components/record/use-record';
+import { DetailSection, Fact } from '@/components/ui/detail-section';
 import { DetailTable } from '@/components/ui/detail-table';
-import { Fact } from '@/components/ui/detail-section';
 import { EmptyState } from '@/components/ui/empty-state';
 import { followInDialog } from '@/components/ui/dialog-address';
 import { bff } from '@/lib/bff/client';
 import type { Approval, DecidedClaim, getApproval, listDecidedClaims } from '@/lib/contract/approvals';
+import type { listScannedClaims, ScannedClaim } from '@/lib/contract/forecasts';
+import { achievedPercent, achievedRatio, FORECAST_KINDS, monthInWords } from '@/lib/domain/forecast';
 import { fullNameOf } from '@/lib/domain/person';
 import { movementKindName } from '@/lib/domain/point-movement';
 import { formatCount, formatPoints } from '@/lib/format';
@@ -55,6 +57,9 @@ export function ApprovalClaims({
             <h3 className="text-base font-semibold">{`Approval ${id}`}</h3>
             <Facts approval={value} timeZone={timeZone} />
             {value.kind === 'reward' ? <Claims id={id} timeZone={timeZone} /> : null}
+            {value.months?.map((month) => (
+              <Month key={month.submissionId} month={month} kind={value.kind} timeZone={timeZone} />
+            ))}
             </>
           ) : (
             <EmptyState title={MISSING} />
@@ -110,11 +115,65 @@ function Claims({ id, timeZone }: { id: number; timeZone: string }) {
   );
 }
 
-/** The claims of an approval, page by page. */
+/** A month of forecasts: for an achievement also what was scanned in it, piece by piece. */
+function Month({ month, kind, timeZone }: { month: NonNullable<Approval['months']>[number]; kind: string; timeZone: string }) {
+  const { submissionId, forecastedWatts, totalScannedWattage } = month;
+  const isAchievement = kind === FORECAST_KINDS.achievement;
+  return (
+    <DetailSection title={monthInWords(month)}>
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-3">
+        <Fact name="Forecasted (W)">{formatCount(forecastedWatts)}</Fact>
+        {isAchievement ? (
+          <>
+            <Fact name="Total Scanned (W)">{formatCount(totalScannedWattage)}</Fact>
+            <Fact name="Achieved">{`${achievedPercent(achievedRatio(totalScannedWattage, forecastedWatts))}%`}</Fact>
+          </>
+        ) : null}
+      </dl>
+      {isAchievement ? <Scanned submissionId={submissionId} timeZone={timeZone} /> : null}
+    </DetailSection>
+  );
+}
+
+function Scanned({ submissionId, timeZone }: { submissionId: number; timeZone: string }) {
+  const scanned = useRows(`/forecasts/scanned?${submissionId}`, scannedSource(submissionId), null);
+  return (
+    <RowsPart
+      of={scanned}
+      problem="There was a problem getting the modules of this month"
+      loading="Loading the modules…"
+      empty={<p className="text-muted">No modules.</p>}
+    >
+      {(rows) => (
+        <DetailTable label="Modules of this month" heads={['Serial Number', 'Product', 'Registered', ['Volume (W)', 'text-right!']]}>
+          {rows.map(({ id, serialNumber, productName, registrationDate, volume }) => (
+            <tr key={id}>
+              <td className="whitespace-nowrap tabular-nums">{serialNumber}</td>
+              <td className="wrap-anywhere">{productName ?? '—'}</td>
+              <td className="whitespace-nowrap tabular-nums">{formatDate(registrationDate, timeZone)}</td>
+              <td className="text-right whitespace-nowrap tabular-nums">{volume == null ? '—' : formatCount(volume)}</td>
+            </tr>
+          ))}
+        </DetailTable>
+      )}
+    </RowsPart>
+  );
+}
+
+/** The claims of an approval. */
 function claimSource(id: number): RowSource<DecidedClaim> {
-  const read = async (page: number, size: number): Promise<Rows<DecidedClaim>> => {
-    const query = { approvalIds: String(id), page, size };
-    const { data, total } = await bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query });
+  return pagedSource((window) => bff<typeof listDecidedClaims>('GET', '/approvals/claims', { query: { approvalIds: String(id), ...window } }));
+}
+
+/** What was scanned in a month. */
+function scannedSource(submissionId: number): RowSource<ScannedClaim> {
+  return pagedSource((window) => bff<typeof listScannedClaims>('GET', '/forecasts/scanned', { query: { submissionId, ...window } }));
+}
+
+/** Rows of a list, page by page. */
+function pagedSource<Row>(list: (window: { page: number; size: number }) => Promise<{ data: Row[]; total: number }>): RowSource<Row> {
+  const read = async (page: number, size: number): Promise<Rows<Row>> => {
+    const { data, total } = await list({ page, size });
     return { rows: data, hasMore: (page - 1) * size + data.length < total };
   };
   return {

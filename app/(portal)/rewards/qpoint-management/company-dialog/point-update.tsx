@@ -1,6 +1,8 @@
 'use client';
 
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useDraft } from '@/components/form/draft';
+import { DraftOffer } from '@/components/form/draft-offer';
 import { NumberField } from '@/components/form/number-field';
 import { SelectField } from '@/components/form/select-field';
 import { useSave } from '@/components/form/use-save';
@@ -44,6 +46,13 @@ interface PointUpdateProps {
   onUpdated: () => Promise<void>;
 }
 
+/** What of an update is chosen and typed. */
+interface TypedUpdate {
+  wanted: RequestTypeId;
+  typed: number;
+  purpose: PurposeType;
+}
+
 /** The point update of a company: which type, how many points, what for (spec 1 §4 and §6). */
 export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
   const id = useId();
@@ -56,6 +65,22 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
     failed: ({ message }) => `There was a problem create point request ${message}`,
     next: 'stay',
   });
+
+  const draft = useDraft({
+    name: 'point update',
+    goesWithForm: true,
+    changes: () => ({
+      values: { ...(wanted && { wanted }), ...(typed !== null && { typed }), ...(chosenPurpose && { purpose: chosenPurpose }) },
+      before: {},
+    }),
+    restore: (kept: Partial<TypedUpdate>) => {
+      if (kept.wanted) setWanted(kept.wanted);
+      if (kept.typed) setTyped(kept.typed);
+      if (kept.purpose) setPurpose(kept.purpose);
+    },
+  });
+  const { note } = draft;
+  useEffect(() => note(), [note, wanted, typed, chosenPurpose]);
 
   const latest = latestRequest(company, asker);
   const statusId = latest?.statusId ?? null;
@@ -114,6 +139,7 @@ export function PointUpdate({ company, asker, onUpdated }: PointUpdateProps) {
       <h3 id={`${id}-title`} className="text-sm font-semibold">
         Point Update
       </h3>
+      <DraftOffer draft={draft} />
       <form className="flex flex-wrap items-start gap-x-2 gap-y-3" onSubmit={(event) => void send(event)}>
         <TypeField
           offered={offered}

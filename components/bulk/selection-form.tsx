@@ -1,5 +1,6 @@
 'use client';
 
+import clsx from 'clsx';
 import { useState, type ReactNode } from 'react';
 import { useSelection } from '@/components/list/selection';
 import type { SelectedRow } from '@/components/list/selection-store';
@@ -7,14 +8,18 @@ import { Button } from '@/components/ui/button';
 import { LIST_FIELD_CLASS } from '@/components/ui/list-field';
 import { formatCount } from '@/lib/format';
 
+/** Floats at the foot of a small screen, where the list is longer than it. */
+const ON_PHONE =
+  'max-sm:fixed max-sm:inset-x-3 max-sm:bottom-3 max-sm:rounded-lg max-sm:border max-sm:border-line-strong max-sm:bg-raised max-sm:shadow-raised';
+
 /**
  * A line under a list that does something with its selected rows. It stands there always: it says what it needs, and the
- * focus stays when the selection is gone.
+ * focus stays when the selection is gone. While rows are selected it is in sight, however small the window.
  *
  * @param lacking said when nothing is selected
  * @param focusId the control that gets the focus when Clear goes away; the button has it where nothing is chosen
  */
-export function SelectionBar({
+export function SelectionForm({
   label,
   lacking,
   focusId,
@@ -29,7 +34,7 @@ export function SelectionBar({
   lacking: string;
   focusId: string;
   button: string;
-  look?: 'primary' | 'danger';
+  look?: 'primary' | 'secondary' | 'danger';
   busy?: boolean;
   /** Loads what the button opens. */
   onPrepare?: () => unknown;
@@ -51,7 +56,10 @@ export function SelectionBar({
         setMissing(isEmpty);
         if (!isEmpty) onSubmit(selected);
       }}
-      className="flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm"
+      className={clsx(
+        'flex min-h-12 shrink-0 flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-sm',
+        !isEmpty && ['selection-line sticky bottom-0 z-4 bg-surface', ON_PHONE],
+      )}
     >
       <span className="min-w-24 text-muted tabular-nums">{isEmpty ? 'None selected' : `${formatCount(selected.size)} selected`}</span>
       {children}
