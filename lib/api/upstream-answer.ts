@@ -75,6 +75,8 @@ const INTERNAL: readonly RegExp[] = [
   /(^|[\s'"(=:])\/(usr|var|opt|srv|home|root|etc|app|tmp|mnt|data|Users|workspace)\/\S/,
   /\b[A-Za-z]:\\\S/,
   /node_modules|site-packages/,
+  // A machine inside a network.
+  /(?<![\d.])\d{1,3}(\.\d{1,3}){3}:\d/,
   // SQL, and what databases say of it.
   /\b(SELECT\b.*\bFROM|INSERT\s+INTO|UPDATE\b.*\bSET|DELETE\s+FROM|(CREATE|ALTER|DROP)\s+TABLE)\b/,
   /\b(select\b.+\bfrom\b.+\bwhere|insert into \S+ \(|delete from \S+ where)\b/i,

@@ -42,7 +42,8 @@ export function endSlowConnections(server: Server, { patience = PATIENCE, lookEv
         isTooSlow(exchange.sending, { now, bytes: socket.bytesRead, patienceMs: patience.senderMs }),
         isTooSlow(exchange.reading, { now, bytes: taken, patienceMs: patience.readerMs }),
       ];
-      if (slow.includes(true)) socket.destroy();
+      // Not only closed: what the system holds for it already, some MB, would wait for the slow reader.
+      if (slow.includes(true)) socket.resetAndDestroy();
     }
   };
   const timer = setInterval(look, lookEveryMs).unref();

@@ -9,7 +9,7 @@ import { measureCatalogue } from './catalogue';
 import { measureContent } from './content';
 import { measureCopies } from './copies';
 import { measureInquiries } from './inquiries';
-import { measureLists } from './lists';
+import { measureDashboard, measureLists } from './lists';
 import { ownMegabytes } from './memory';
 import { watchPaint } from './paint';
 import { measurePartners } from './partners';
@@ -59,6 +59,10 @@ const PARTS = {
   search: {
     title: `The command bar's search at ${LARGE} orders, beside ${SMALL}`,
     measure: async ({ sized }) => measureSearch(await sized(SMALL), await sized(LARGE)),
+  },
+  dashboard: {
+    title: `The dashboard at ${LARGE} orders, against ${SMALL}`,
+    measure: async ({ sized }) => measureDashboard(await sized(SMALL), await sized(LARGE)),
   },
   proxy: {
     title: 'What the back office adds to a call',

@@ -1,6 +1,7 @@
 import { listOrders } from '@/lib/contract/orders';
 import { filterOf, orderWindowOf } from '@/upstream/resources/orders/order-query';
 import { findOrderPage } from '@/upstream/resources/orders/repository';
+import { measureGrownLists } from './grown-lists';
 import { type Finding, ms } from './report';
 import { COMPRESSED, type SizedProduct } from './sized-products';
 import { timeInTurns } from './statistics';
@@ -55,6 +56,15 @@ export async function measureLists(small: SizedProduct, middle: SizedProduct, la
     if (view.isSearch) findings.push(await measureSearchOverSql(large, view));
   }
   return findings;
+}
+
+/** What the dashboard costs as orders grow, and beside their list, than which it shall not be slower. */
+export async function measureDashboard(small: SizedProduct, large: SizedProduct): Promise<Finding[]> {
+  const grown = await measureGrownLists(small, large, [['the dashboard', '/dashboard', '/dashboard']]);
+  const page = (path: string) => () => large.fromOffice(path, COMPRESSED);
+  const times = await timeInTurns({ list: page('/marketing-shop/orders/all/1'), dashboard: page('/dashboard') }, ROUNDS, WARM_UP);
+  const what = 'the dashboard, over the list of orders: page';
+  return [...grown, { what, value: times.dashboard / times.list, unit: '×', limit: LIMIT, detail: `${ms(times.list)} → ${ms(times.dashboard)}` }];
 }
 
 async function measureSearchOverSql(product: SizedProduct, { what, query }: View): Promise<Finding> {

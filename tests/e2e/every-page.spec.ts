@@ -688,8 +688,6 @@ const PLACES: Readonly<Record<string, Place>> = {
  * menu axe reads that alone, and of what is shown later what is new: the page was read as it opened.
  */
 async function check(page: Page, only: Place['only']): Promise<void> {
-  // Colours are judged as they end up: without their way there nothing has to be waited for.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [device, size] of [['desk', DESK], ['phone', PHONE]] as const) {
     if (only && only !== device) continue;
     await page.setViewportSize(size);
@@ -702,7 +700,6 @@ async function check(page: Page, only: Place['only']): Promise<void> {
     await expectEdges(page);
     await page.emulateMedia({ colorScheme: 'light', forcedColors: null });
   }
-  await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(only === 'phone' ? PHONE : DESK);
 }
 

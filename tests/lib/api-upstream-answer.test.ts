@@ -38,6 +38,7 @@ describe('what an upstream says', () => {
     'You have an error in your SQL syntax; check the manual',
     'connect ECONNREFUSED 10.0.0.5:5432',
     'getaddrinfo ENOTFOUND db.internal',
+    'Connection to 10.0.0.5:5432 refused',
     'java.lang.NullPointerException: null',
     'File "/srv/app/views.py", line 12, in get',
     'x is not a function',

@@ -380,6 +380,16 @@ describe.each([...SAMPLES].map(([list, sample]) => ({ name: list.name, list, sam
   });
 });
 
+const TEXTS = [searchCompanyPoints, searchRegistrations, searchProjects, searchInquiries, searchNotices, listWarrantyClaims] as const;
+
+it.each<ListEndpoint>(TEXTS)('$name finds two letters by an index of theirs', async (list) => {
+  const { base, search } = SAMPLES.get(list) as Sample;
+  const letters = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, value === 'rocket' ? 'ck' : value]));
+  const query = { ...base, ...letters, ...(BARE.includes(list) && { limit: '25' }) };
+  const plans = await plansOf(async () => expect((await ask(list, query)).total).toBe(FEW));
+  expect(plans.filter((node) => /_short_terms$/.test(String(node['Index Name'])))).not.toEqual([]);
+});
+
 it('finds an entry of the activity by a text without reading the log', async () => {
   const plans = await plansOf(async () => expect((await ask(listActivity, { search: 'qp 105999' })).ids).toHaveLength(1));
   expect(plans.filter((node) => node['Index Name'] === 'activity_by_text')).not.toEqual([]);

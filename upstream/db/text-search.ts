@@ -1,15 +1,88 @@
+import type { ClientBase, Pool } from 'pg';
+import type { Direction } from '@/lib/contract/list-endpoint';
 import { containsPattern } from '@/lib/domain/order-search';
-import type { Parameters } from './statement';
+import { one, pageOf, type ListPart } from './page-of';
+import { planOnce, statement, where, type Parameters } from './statement';
 
-/** Shorter terms are in too many trigrams for their index to help. */
+/** Shorter terms are in no trigram; an index of their own holds them. */
 const TRIGRAM = 3;
+
+/** The condition that a row holds a text. */
+export interface TextMatch {
+  /** Answered by an index of the text. */
+  indexed: string;
+  /** Decided row by row of a list that is walked in its order. */
+  walked: string;
+}
 
 /**
  * The condition that a column holds a term; both in the form of `searchKey`.
  *
- * @param column of letters alone, with an index of trigrams, such as `p.search_text`
+ * @param column of letters alone, with an index of trigrams and one of `short_terms`, such as `p.search_text`
  */
-export function holds(column: string, term: string, { add }: Pick<Parameters, 'add'>): string {
-  // Joined to nothing, the column stays out of its trigram index.
-  return `${column} ${term.length < TRIGRAM ? `|| '' ` : ''}LIKE ${add(containsPattern(term))}`;
+export function holds(column: string, term: string, { add }: Pick<Parameters, 'add'>): TextMatch {
+  const pattern = add(containsPattern(term));
+  return {
+    indexed: [...term].length < TRIGRAM ? `short_terms(${column}) @> ARRAY[${add(term)}]` : `${column} LIKE ${pattern}`,
+    // IS TRUE keeps the column out of its indexes.
+    walked: `(${column} LIKE ${pattern}) IS TRUE`,
+  };
+}
+
+/** So many of the first rows tell how a list is searched. */
+const SAMPLE = 200;
+
+/** With fewer matches among them, a walk may meet those of a page late. */
+const MET_SOON = 4;
+
+/** A walk that counts enough matches within about so many rows is quicker than the index, which finds all of them first. */
+const WALKED = 8_000;
+
+/** So many matches are put in order faster than the list is walked until it meets them late. */
+const GATHERED = 20_000;
+
+/** A list that is searched by a text. */
+export interface SearchedList extends Pick<ListPart, 'select' | 'window' | 'parameters'> {
+  /** What every row is like. */
+  conditions: readonly string[];
+  match: TextMatch;
+  /** Its order, which an index has: columns of the selected table, unique together. */
+  columns: readonly string[];
+  direction: Direction;
+  /** Of more matches it is told that there are more. */
+  counted: number;
+}
+
+/**
+ * A page of the rows that hold a text, and how many there are, or at least are. What many of the first rows have is counted
+ * and met by walking the list; all else is found by its index, and put in order unless the list meets it soon.
+ */
+export async function pageOfMatches<Row>(
+  db: Pool | ClientBase,
+  { conditions, match, columns, direction, counted, ...part }: SearchedList,
+): Promise<{ data: Row[]; total: number; totalIsLowerBound?: true }> {
+  const { table, id } = part.select;
+  const alias = id.slice(0, id.indexOf('.'));
+  const orderBy = (rows: string) => columns.map((column) => `${rows}.${column} ${direction}`).join(', ');
+  const inOrder = `ORDER BY ${orderBy(alias)}`;
+  const keys = columns.map((column) => `${alias}.${column}`).join(', ');
+  const read = (from: string, most: number) =>
+    pageOf<Row>(db, {
+      ...part,
+      found: `hits AS MATERIALIZED (SELECT ${keys} FROM ${from} LIMIT ${most})`,
+      ...{ from: 'hits', id: 'hits.id', where: [], orderBy: orderBy('hits') },
+    });
+  const walk = (most: number) => read(`${table} ${where(conditions, match.walked)} ${inOrder}`, most);
+  const gather = (most: number) => read(`${table} ${where(conditions, match.indexed)}`, most);
+  const { offset = 0, limit } = part.window;
+
+  const first = `SELECT * FROM ${table} ${where(conditions)} ${inOrder} LIMIT ${SAMPLE}`;
+  const sample = statement(`SELECT count(*)::integer AS matches FROM (${first}) AS ${alias} WHERE ${match.walked}`, part.parameters);
+  const { matches } = await one<{ matches: number }>(db, planOnce(sample));
+  const isCommon = matches * WALKED >= counted * SAMPLE;
+  const enough = matches < MET_SOON ? GATHERED : counted;
+  const found = isCommon ? await walk(Math.max(counted + 1, offset + limit)) : await gather(enough + 1);
+  if (found.total <= counted) return { data: found.rows, total: found.total };
+  const { rows } = isCommon || found.total <= enough ? found : await walk(offset + limit);
+  return { data: rows, total: Math.max(counted, rows.length > 0 ? offset + rows.length : 0), totalIsLowerBound: true };
 }

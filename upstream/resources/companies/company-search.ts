@@ -7,7 +7,7 @@ import { searchKey } from '@/lib/domain/order-search';
 import { PENDING_STATUSES } from '@/lib/domain/point-request';
 import { countOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, quotedLiterals, where, type Parameters } from '@/upstream/db/statement';
-import { holds } from '@/upstream/db/text-search';
+import { holds, type TextMatch } from '@/upstream/db/text-search';
 import { dayRange } from '../orders/day-bounds';
 import { POINT_REQUEST_FIELDS, POINT_REQUEST_JOINS } from '../points/request-json';
 import { PRIMARY_USER_ROLE_ID } from './sub-users';
@@ -46,20 +46,20 @@ export async function findCompanies(
   decider: Decider,
 ): Promise<{ data: CompanyPoints[]; total: number }> {
   const collected = parameters();
-  const { conditions, matches } = searchOf(query, decider, collected);
+  const { conditions, match } = searchOf(query, decider, collected);
   const total = await countCompanies(db, query, decider);
   const { field: sort, direction } = sortOf(searchCompanyPoints, query);
   const { columns } = SORTS[sort];
-  const from = sourceOf(sort, conditions, matches);
+  const from = sourceOf(sort, conditions, match);
   const window = windowOf(searchCompanyPoints, query);
-  const isWalked = total > FEW || (matches.length === 0 && hasIndex(query, sort));
+  const isWalked = total > FEW || (match === null && hasIndex(query, sort));
   const keys = columns.map((_, index) => `key${index}`);
   const found = columns.map((column, index) => `${column} AS key${index}`).join(', ');
-  // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
+  // OFFSET 0 keeps the planner from walking the order.
   const way = isWalked
-    ? { from, where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: orderBy(sort, columns, direction), id: columns.at(-1) }
+    ? { from, where: match === null ? conditions : [...conditions, match.walked], orderBy: orderBy(sort, columns, direction), id: columns.at(-1) }
     : {
-        from: `(SELECT ${found} FROM ${from} ${where([...conditions, ...matches])} OFFSET 0) AS hits`,
+        from: `(SELECT ${found} FROM ${from} ${where(conditions, match?.indexed)} OFFSET 0) AS hits`,
         where: [],
         orderBy: orderBy(sort, keys, direction),
         id: keys.at(-1),
@@ -71,16 +71,16 @@ export async function findCompanies(
 /** How many companies a filter has. */
 export async function countCompanies(db: Pool | ClientBase, query: Query, decider: Decider): Promise<number> {
   const collected = parameters();
-  const { conditions, matches } = searchOf(query, decider, collected);
-  const from = matches.length === 0 ? 'company_points p' : conditions.length > 0 ? BOTH : 'companies c';
-  return countOf(db, from, [...conditions, ...matches], collected);
+  const { conditions, match } = searchOf(query, decider, collected);
+  if (match === null) return countOf(db, 'company_points p', conditions, collected);
+  return countOf(db, conditions.length > 0 ? BOTH : 'companies c', [...conditions, match.indexed], collected);
 }
 
 /** Every company of a filter, in its order. */
 export function companiesSource(query: Query, decider: Decider): ListSource {
-  const { conditions, matches } = searchOf(query, decider, quotedLiterals());
+  const { conditions, match } = searchOf(query, decider, quotedLiterals());
   const { field, direction } = sortOf(searchCompanyPoints, query);
-  return { from: BOTH, where: [...conditions, ...matches], orderBy: orderBy(field, SORTS[field].columns, direction) };
+  return { from: BOTH, where: match === null ? conditions : [...conditions, match.indexed], orderBy: orderBy(field, SORTS[field].columns, direction) };
 }
 
 /** Is every request meant that awaits a decision, or every one that somebody may decide? */
@@ -93,7 +93,7 @@ function searchOf(
   { keyword = '', status, companyId, week }: Query,
   { userId, isAdministrator, timeZone }: Decider,
   { add }: Parameters,
-): Record<'conditions' | 'matches', string[]> {
+): { conditions: string[]; match: TextMatch | null } {
   // A status stands in the text: how many companies have it decides between walking an index and sorting a few.
   const { add: literal } = literals();
   const statuses = isPending(status) ? PENDING_STATUSES : [status ?? 0];
@@ -108,7 +108,7 @@ function searchOf(
       ...(companyId === undefined ? [] : [`p.company_id = ${add(companyId)}::bigint`]),
       ...(week === undefined ? [] : [`p.company_id IN (SELECT company_id FROM point_ledger WHERE ${movedIn(week, timeZone, add)})`]),
     ],
-    matches: key === '' ? [] : [holds('c.search_text', key, { add })],
+    match: key === '' ? null : holds('c.search_text', key, { add }),
   };
 }
 
@@ -124,9 +124,9 @@ function hasIndex({ status, companyId, week }: Query, sort: Sort): boolean {
 }
 
 /** No more tables than are needed. */
-function sourceOf(sort: Sort, conditions: readonly string[], matches: readonly string[]): string {
+function sourceOf(sort: Sort, conditions: readonly string[], match: TextMatch | null): string {
   const { table } = SORTS[sort];
-  if (table === 'company_points' && matches.length === 0) return 'company_points p';
+  if (table === 'company_points' && match === null) return 'company_points p';
   return table === 'companies' && conditions.length === 0 ? 'companies c' : BOTH;
 }
 

@@ -72,7 +72,7 @@ export async function findItems(
   const inArea = [`i.area = ${add(area)}`, ...(typeId === undefined ? [] : [`i.type_id = ${add(typeId)}`])];
   const conditions = [...inArea, ...conditionsOf(status, now, add), ...(isPartner ? conditionsOf('published', now, add) : [])];
   const term = searchKey(title);
-  if (term !== '') conditions.push(holds('i.title_key', term, { add }));
+  if (term !== '') conditions.push(holds('i.title_key', term, { add }).indexed);
   const orderBy = status === 'deleted' ? 'i.deleted_at DESC, i.id DESC' : 'i.priority DESC, i.publish_at DESC, i.id DESC';
   const total = term === '' && !(isPartner && status !== undefined) ? keptTotal(isPartner ? 'published' : status, inArea, now, add) : undefined;
   return pageOf<ListedItem>(db, { select: ROW, where: conditions, orderBy, window, parameters: collected, ...(total !== undefined && { total }) });

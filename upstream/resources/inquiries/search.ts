@@ -7,7 +7,7 @@ import { RECEIVED_STATUS } from '@/lib/domain/inquiry';
 import { containsPattern, searchKey } from '@/lib/domain/order-search';
 import { countOf, one, rowsOf, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, planOnce, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holds } from '@/upstream/db/text-search';
+import { holds, type TextMatch } from '@/upstream/db/text-search';
 import { refuse } from '@/upstream/http/faults';
 
 type Query = z.output<typeof searchInquiries.query>;
@@ -28,8 +28,9 @@ export async function findInquiries(db: Pool, query: Query, userId: number): Pro
   const orderBy = query.waiting ? LONGEST_FIRST : NEWEST_FIRST;
   const isWalked = matches.length === 0 || isMany || total > FEW;
   // IS TRUE keeps the planner from starting at the matches, OFFSET 0 from anywhere else.
+  const walked = matches.map((match) => match.walked).join(' OR ');
   const way = isWalked
-    ? { from: 'inquiries i', where: [...conditions, ...(matches.length > 0 ? [`(${matches.join(' OR ')}) IS TRUE`] : [])], orderBy, id: 'i.id' }
+    ? { from: 'inquiries i', where: walked ? [...conditions, `(${walked}) IS TRUE`] : conditions, orderBy, id: 'i.id' }
     : { from: `(${gathered(search, 'i.id, i.created_at')} OFFSET 0) AS i`, where: [], orderBy, id: 'i.id' };
   const rows = await rowsOf<Inquiry>(db, { select: LISTED, ...way, window: windowOf(searchInquiries, query), parameters: collected });
   return { data: rows, total, ...(isMany && { totalIsLowerBound: true }), follows: ['owner', 'waiting'] };
@@ -39,12 +40,12 @@ interface Search {
   /** What every inquiry must be like. */
   conditions: string[];
   /** What it may be found by: each is answered by an index of its own. */
-  matches: string[];
+  matches: TextMatch[];
   /** The conditions, and by whom it is found, as the kept counts say them. */
   counted: string[];
   /** Found by the account manager's name, as the counts say it; by nothing else a text is looked for. */
   byManager: string | null;
-  byName: string | null;
+  byName: TextMatch | null;
 }
 
 /** @param managers the ids of those whose name is looked for; null where none is */
@@ -62,20 +63,20 @@ function searchOf(query: Query & { contactTypeId: number }, userId: number, { ad
   const term = searchKey(query.name ?? '');
   const byName = term === '' ? null : holds('i.name_key', term, { add });
   const byManager = managers && `assigned_id = ANY (${add(managers)}::integer[])`;
-  const matches = [...(byName ? [byName] : []), ...(byManager ? [`i.${byManager}`] : [])];
+  const matches = [...(byName ? [byName] : []), ...(byManager ? [{ indexed: `i.${byManager}`, walked: `i.${byManager}` }] : [])];
   return { conditions, matches, counted, byManager, byName };
 }
 
 /** What is found, each once, by one index after the other. */
 function gathered({ conditions, matches }: Search, columns: string): string {
-  return matches.map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match)}`).join(' UNION ');
+  return matches.map((match) => `SELECT ${columns} FROM inquiries i ${where(conditions, match.indexed)}`).join(' UNION ');
 }
 
 /** How many there are: by the counts that are kept, but for those that are found by a name. */
 async function countInquiries(db: Pool | ClientBase, { conditions, counted, byManager, byName }: Search, collected: Parameters) {
   const sum = byManager || !byName ? sumOf(db, byManager ? [...counted, byManager] : counted, collected) : 0;
   // Those of the account managers are counted already.
-  const byNameAlone = byName ? countUpTo(FEW + 1, db, [...conditions, byName, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])], collected) : 0;
+  const byNameAlone = byName ? countUpTo(FEW + 1, db, [...conditions, byName.indexed, ...(byManager ? [`(i.${byManager}) IS NOT TRUE`] : [])], collected) : 0;
   const [kept, named] = [await sum, await byNameAlone];
   return { total: kept + Math.min(named, FEW), isMany: named > FEW };
 }
@@ -113,9 +114,10 @@ export interface WaitingInquiries {
 export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
   const count = (assigned: string) =>
     `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.status_id = ${RECEIVED_STATUS} AND c.assigned_id = ${assigned})`;
+  // By their manager first, as the index has them: the planner doesn't see that IS NULL leaves one.
   const oldest = (assigned: string) =>
     `(SELECT ${instantJson('i.created_at')} FROM inquiries i WHERE i.contact_type_id = t.id AND i.status_id = ${RECEIVED_STATUS} AND i.assigned_id ${assigned}
-      ORDER BY i.created_at, i.id LIMIT 1)`;
+      ORDER BY i.assigned_id, i.created_at, i.id LIMIT 1)`;
   const text = `
     SELECT t.id AS "contactTypeId", json_build_object('count', ${count('$1')}, 'oldestAt', ${oldest('= $1')}) AS mine,
            json_build_object('count', ${count('0')}, 'oldestAt', ${oldest('IS NULL')}) AS unassigned

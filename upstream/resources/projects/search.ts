@@ -2,17 +2,17 @@ import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
 import { windowOf } from '@/lib/contract/list-endpoint';
 import { searchProjects, type ProjectRow } from '@/lib/contract/projects';
-import { containsPattern, searchKey } from '@/lib/domain/order-search';
-import { countOf, one, pageOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { searchKey } from '@/lib/domain/order-search';
+import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holds } from '@/upstream/db/text-search';
+import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
 
 type Query = z.output<typeof searchProjects.query>;
 
 const NEWEST_FIRST = 'p.created_at DESC, p.id DESC';
 
-/** So many rows are put in order faster than the list is walked until it meets them; further matches aren't counted. */
-const FEW = 2_000;
+/** Further matches of a text aren't counted. */
+const MATCHES_COUNTED = 2_000;
 
 /** A day's projects are few; those of a range are put in order up to so many. */
 const FEW_OF_DAYS = 20_000;
@@ -23,37 +23,28 @@ const COMPANIES_OF_TERM = 500;
 interface Filter {
   conditions: string[];
   /** What a search compares; null without one. */
-  match: string | null;
+  match: TextMatch | null;
 }
 
 /** A page of projects, newest first, and how many there are in all or at least. */
 export async function findProjects(db: Pool, query: Query): Promise<{ data: ProjectRow[]; total: number; totalIsLowerBound?: boolean }> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, collected);
-  const window = windowOf(searchProjects, query);
-  const walked = { select: PROJECT_ROW, where: conditions, orderBy: NEWEST_FIRST, window, parameters: collected };
-  if (match === null) {
-    const total = await countProjects(db, query);
-    const isFew = hasDays(query) && total <= FEW_OF_DAYS;
-    return { data: await rowsOf(db, isFew ? { ...walked, ...gathered(conditions) } : walked), total };
+  const part = { select: PROJECT_ROW, window: windowOf(searchProjects, query), parameters: collected };
+  if (match !== null) {
+    return pageOfMatches<ProjectRow>(db, { ...part, conditions, match, columns: ['created_at', 'id'], direction: 'desc', counted: MATCHES_COUNTED });
   }
-  const matches = [...conditions, match];
-  const { rows, total } = await pageOf<ProjectRow>(db, {
-    ...walked,
-    found: `hits AS MATERIALIZED (SELECT p.id, p.created_at FROM projects p ${where(matches)} LIMIT ${FEW + 1})`,
-    ...{ from: 'hits', id: 'hits.id', where: [], orderBy: 'hits.created_at DESC, hits.id DESC' },
-  });
-  if (total <= FEW) return { data: rows, total };
-  // IS TRUE keeps the planner from starting at the matches, which are so many that the list meets them at once.
-  const data = await rowsOf<ProjectRow>(db, { ...walked, where: [...conditions, `(${match}) IS TRUE`] });
-  return { data, total: Math.max(FEW, window.offset + data.length), totalIsLowerBound: true };
+  const total = await countProjects(db, query);
+  const isFew = hasDays(query) && total <= FEW_OF_DAYS;
+  const way = isFew ? gathered(conditions) : { where: conditions, orderBy: NEWEST_FIRST };
+  return { data: await rowsOf(db, { ...part, ...way }), total };
 }
 
 /** How many projects a filter has: by the counts that are kept, where neither a text nor a day of operation is asked for. */
 export async function countProjects(db: Pool | ClientBase, query: Query): Promise<number> {
   const collected = parameters();
   const { conditions, match } = filterOf(query, collected);
-  if (match !== null || query.operateDate) return countOf(db, 'projects p', match === null ? conditions : [...conditions, match], collected);
+  if (match !== null || query.operateDate) return countOf(db, 'projects p', match === null ? conditions : [...conditions, match.indexed], collected);
   const sum = `SELECT coalesce(sum(count), 0)::integer AS total FROM project_counts p ${where(conditions)}`;
   return (await one<{ total: number }>(db, statement(sum, collected))).total;
 }
@@ -61,7 +52,7 @@ export async function countProjects(db: Pool | ClientBase, query: Query): Promis
 /** Every project of a filter, newest first. */
 export function projectsSource(query: Query): ListSource {
   const { conditions, match } = filterOf(query, quotedLiterals());
-  return { where: match === null ? conditions : [...conditions, match], orderBy: NEWEST_FIRST };
+  return { where: match === null ? conditions : [...conditions, match.indexed], orderBy: NEWEST_FIRST };
 }
 
 /** Rows that are found first and put in order then: OFFSET 0 keeps the planner from walking the order. */
@@ -85,8 +76,10 @@ function filterOf({ isDraft, keyword = '', startInstallationDate, endInstallatio
   if (operateDate) conditions.push(`p.operate_date = ${add(operateDate)}::date`);
   const key = searchKey(keyword);
   if (key === '') return { conditions, match: null };
-  const companies = `SELECT c.id FROM companies c WHERE c.name_key LIKE ${add(containsPattern(key))} LIMIT ${COMPANIES_OF_TERM}`;
-  return { conditions, match: `(${holds('p.search_text', key, { add })} OR p.company_id = ANY(ARRAY(${companies})))` };
+  const companies = `SELECT c.id FROM companies c WHERE ${holds('c.name_key', key, { add }).indexed} LIMIT ${COMPANIES_OF_TERM}`;
+  const text = holds('p.search_text', key, { add });
+  const orCompany = (held: string) => `(${held} OR p.company_id = ANY(ARRAY(${companies})))`;
+  return { conditions, match: { indexed: orCompany(text.indexed), walked: orCompany(text.walked) } };
 }
 
 const ROW_FIELDS = `

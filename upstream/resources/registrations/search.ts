@@ -6,16 +6,16 @@ import type { Output } from '@/lib/contract/endpoint';
 import { searchRegistrations, type RegisteredUser } from '@/lib/contract/registrations';
 import { searchKey } from '@/lib/domain/order-search';
 import { APPROVED_STEP, isNewRegistration, missingForApproval, OTHER, registrationValues, type StoredRegistration } from '@/lib/domain/registration';
-import { countOf, one, pageOf, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
+import { countOf, one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, literals, parameters, planOnce, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holds } from '@/upstream/db/text-search';
+import { holds, pageOfMatches, type TextMatch } from '@/upstream/db/text-search';
 import { DETAIL_FIELDS } from './registration-json';
 
 type Query = z.output<typeof searchRegistrations.query>;
 
 const NEWEST_FIRST = 'c.created_at DESC, c.id DESC';
 
-/** So many matches are put in order faster than the list is walked until it meets them; of more it is told that there are more. */
+/** Of more matches it is told that there are more. */
 const MATCHES_COUNTED = 1_000;
 
 /** What a search by a text compares, in the form of `searchKey`. */
@@ -31,19 +31,13 @@ type ListedRow = Omit<RegisteredUser, 'isNew' | 'missing'> & { createdAt: string
 /** A page of registrations, newest first, and how many there are in all. */
 export async function findRegistrations(db: Pool, query: Query, now: Date): Promise<Output<typeof searchRegistrations>> {
   const collected = parameters();
-  const { conditions, matches } = searchOf(query, collected, await groupOf(db, query));
+  const { conditions, match } = searchOf(query, collected, await groupOf(db, query));
   const part = { select: LISTED, window: windowOf(searchRegistrations, query), parameters: collected };
-  const told = (rows: readonly ListedRow[]) => rows.map((row) => answered(row, now));
-  // IS TRUE keeps the planner from starting at the matches.
-  const walked = { ...part, where: [...conditions, ...matches.map((match) => `(${match}) IS TRUE`)], orderBy: NEWEST_FIRST };
-  if (matches.length === 0) return { data: told(await rowsOf(db, walked)), total: await countRegistrations(db, query) };
-  const { rows, total } = await pageOf<ListedRow>(db, {
-    ...part,
-    found: `hits AS MATERIALIZED (SELECT c.id, c.created_at FROM companies c ${where([...conditions, ...matches])} LIMIT ${MATCHES_COUNTED + 1})`,
-    ...{ from: 'hits', id: 'hits.id', where: [], orderBy: 'hits.created_at DESC, hits.id DESC' },
-  });
-  if (total <= MATCHES_COUNTED) return { data: told(rows), total };
-  return { data: told(await rowsOf(db, walked)), total: MATCHES_COUNTED, totalIsLowerBound: true };
+  const found =
+    match === null
+      ? { data: await rowsOf<ListedRow>(db, { ...part, where: conditions, orderBy: NEWEST_FIRST }), total: await countRegistrations(db, query) }
+      : await pageOfMatches<ListedRow>(db, { ...part, conditions, match, columns: ['created_at', 'id'], direction: 'desc', counted: MATCHES_COUNTED });
+  return { ...found, data: found.data.map((row) => answered(row, now)) };
 }
 
 function answered({ detail, ...row }: ListedRow, now: Date): RegisteredUser {
@@ -60,8 +54,8 @@ export function isNewIn({ createdAt }: { createdAt?: string | null | undefined }
 export async function countRegistrations(db: Pool | ClientBase, query: Query): Promise<number> {
   const collected = parameters();
   const group = await groupOf(db, query);
-  const { conditions, matches, counted } = searchOf(query, collected, group);
-  if (matches.length > 0) return countOf(db, 'companies c', [...conditions, ...matches], collected);
+  const { conditions, match, counted } = searchOf(query, collected, group);
+  if (match !== null) return countOf(db, 'companies c', [...conditions, match.indexed], collected);
   const sum = statement(`SELECT coalesce(sum(count), 0)::integer AS total FROM registration_counts ${where(counted)}`, collected);
   return (await one<{ total: number }>(db, sum)).total;
 }
@@ -81,8 +75,8 @@ export function countPendingRegistrations(db: Pool): Promise<{ count: number; ol
 
 /** Every registration of a filter, newest first. */
 export async function registrationsSource(db: Pool, query: Query): Promise<ListSource> {
-  const { conditions, matches } = searchOf(query, quotedLiterals(), await groupOf(db, query));
-  return { where: [...conditions, ...matches], orderBy: NEWEST_FIRST };
+  const { conditions, match } = searchOf(query, quotedLiterals(), await groupOf(db, query));
+  return { where: match === null ? conditions : [...conditions, match.indexed], orderBy: NEWEST_FIRST };
 }
 
 /** The channel by which the list is filtered; null where the text is none that can be chosen. */
@@ -105,12 +99,11 @@ function searchOf(
   { steps, searchKey: key, searchVal = '', newsLetter }: Query,
   { add }: Parameters,
   group: string | null,
-): Record<'conditions' | 'matches' | 'counted', string[]> {
+): Record<'conditions' | 'counted', string[]> & { match: TextMatch | null } {
   const { add: literal } = literals();
   const asked = [...new Set((steps ?? '').split(',').filter(Boolean).map(Number))];
   const term = searchKey(searchVal);
   const conditions = ['c.master_id IS NOT NULL'];
-  const matches: string[] = [];
   const counted: string[] = [];
   const both = (column: string, test: string) => {
     conditions.push(`c.${column} ${test}`);
@@ -123,14 +116,11 @@ function searchOf(
     both('approval_step', `IN (${asked.map(literal).join(', ')})`);
   }
   if (newsLetter) both('reception_yn', `= ${add(newsLetter)}`);
-  if (term === '' || key === undefined) return { conditions, matches, counted };
+  if (term === '' || key === undefined) return { conditions, match: null, counted };
   if (key === 'disabled') both('master_disabled', DISABLED_WORDS.includes(term) ? 'IS TRUE' : 'IS FALSE');
   else if (key === 'purchaseChannel' && group !== null) both('channel_group', `= ${add(group)}`);
-  else {
-    const column = SEARCHED[key] ?? 'c.channel_key';
-    matches.push(holds(column, term, { add }));
-  }
-  return { conditions, matches, counted };
+  else return { conditions, match: holds(SEARCHED[key] ?? 'c.channel_key', term, { add }), counted };
+  return { conditions, match: null, counted };
 }
 
 const DISABLED_WORDS = ['true', 'disabled', 'y'];

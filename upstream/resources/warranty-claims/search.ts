@@ -1,11 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
 import type { z } from 'zod';
-import { sortOf, windowOf } from '@/lib/contract/list-endpoint';
+import { sortOf, windowOf, type Direction } from '@/lib/contract/list-endpoint';
 import { listWarrantyClaims, type WARRANTY_SORT_FIELDS, type WarrantyClaim, type WarrantyClaimPage } from '@/lib/contract/warranty-claims';
 import { searchKey } from '@/lib/domain/order-search';
 import { one, rowsOf, type ListSource, type Selection } from '@/upstream/db/page-of';
 import { instantJson, parameters, quotedLiterals, statement, where, type Parameters } from '@/upstream/db/statement';
-import { holds } from '@/upstream/db/text-search';
+import { holds, pageOfMatches } from '@/upstream/db/text-search';
 import { dayRange } from '../orders/day-bounds';
 
 type Query = z.output<typeof listWarrantyClaims.query>;
@@ -46,27 +46,34 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
   claimStatus: ['status'],
 };
 
-/** So many matches are counted, and put in order faster than the list is walked until it meets them. */
+/** So many matches are counted; of more it is told that there are more. */
 const COUNTED = 1_000;
 
 const VISIBLE = 'NOT w.is_draft';
 
 /** A page of warranty claims with what its filters offer. */
 export async function findWarrantyClaims(db: Pool, query: Query, timeZone: string): Promise<WarrantyClaimPage> {
-  const [kept, counted] = await Promise.all([readKept(db, query), countMatches(db, query, timeZone)]);
-  const total = counted ?? kept.total;
-  const data = await rowsOf<WarrantyClaim>(db, {
-    select: CLAIM,
-    ...wayTo(query, timeZone, total > COUNTED),
-    window: windowOf(listWarrantyClaims, query),
-  });
-  const totalIsLowerBound = counted !== null && counted > COUNTED;
-  return { data, ...kept, total: totalIsLowerBound ? COUNTED : total, totalIsLowerBound };
+  const [kept, { data, ...counted }] = await Promise.all([readKept(db, query), findListed(db, query, timeZone)]);
+  return { data, totalIsLowerBound: false, ...kept, ...counted };
+}
+
+/** The rows of a page, and how many there are where the kept counts can't tell. */
+async function findListed(db: Pool, query: Query, timeZone: string): Promise<Pick<WarrantyClaimPage, 'data'> & Partial<WarrantyClaimPage>> {
+  const collected = parameters();
+  const { conditions, match } = conditionsOf(query, timeZone, collected);
+  const part = { select: CLAIM, window: windowOf(listWarrantyClaims, query), parameters: collected };
+  if (match !== null) return pageOfMatches(db, { ...part, conditions, match, ...orderOf(query), counted: COUNTED });
+  const rows = rowsOf<WarrantyClaim>(db, { ...part, where: conditions, orderBy: orderBy(query) });
+  const [data, counted] = await Promise.all([rows, countMatches(db, query, timeZone)]);
+  return { data, ...(counted !== null && { total: Math.min(counted, COUNTED), totalIsLowerBound: counted > COUNTED }) };
 }
 
 /** The bare list of the spec, as long as a bare list may be. */
 export async function findAllWarrantyClaims(db: Pool, query: Query, timeZone: string, limit: number): Promise<WarrantyClaim[]> {
-  return rowsOf<WarrantyClaim>(db, { select: CLAIM, ...wayTo(query, timeZone, true), window: { limit } });
+  const collected = parameters();
+  const { conditions, match } = conditionsOf(query, timeZone, collected);
+  const all = match === null ? conditions : [...conditions, match.walked];
+  return rowsOf<WarrantyClaim>(db, { select: CLAIM, where: all, orderBy: orderBy(query), window: { limit }, parameters: collected });
 }
 
 export async function findWarrantyClaim(db: Pool, id: number): Promise<WarrantyClaim | undefined> {
@@ -85,36 +92,18 @@ export async function countWarrantyClaims(db: ClientBase, filter: Filter, timeZo
 
 /** Every claim of a filter, in its order. */
 export function warrantySource(filter: Filter, timeZone: string): ListSource {
-  const { conditions, matches } = conditionsOf(filter, timeZone, quotedLiterals());
-  return { where: [...conditions, ...matches], orderBy: orderOf(filter, 'w') };
+  const { conditions, match } = conditionsOf(filter, timeZone, quotedLiterals());
+  return { where: match === null ? conditions : [...conditions, match.indexed], orderBy: orderBy(filter) };
 }
 
-/** Either the list is walked in its order, or its few matches are gathered and put in order. */
-function wayTo(query: Query, timeZone: string, isWalked: boolean): ListSource & { parameters: Parameters; id?: string } {
-  const collected = parameters();
-  const { conditions, matches } = conditionsOf(query, timeZone, collected);
-  if (matches.length === 0 || isWalked) {
-    // IS TRUE keeps the planner from starting at the matches, OFFSET 0 below from anywhere else.
-    const walked = matches.map((match) => `(${match}) IS TRUE`);
-    return { where: [...conditions, ...walked], orderBy: orderOf(query, 'w'), parameters: collected };
-  }
-  const columns = columnsOf(query).map((column) => `w.${column}`);
-  return {
-    from: `(SELECT w.id, ${columns.join(', ')} FROM warranty_claims w ${where([...conditions, ...matches])} OFFSET 0) AS gathered`,
-    id: 'gathered.id',
-    where: [],
-    orderBy: orderOf(query, 'gathered'),
-    parameters: collected,
-  };
+function orderOf(query: object): { columns: readonly string[]; direction: Direction } {
+  const { field, direction } = sortOf(listWarrantyClaims, query);
+  return { columns: [...ORDERS[field], 'id'], direction };
 }
 
-function columnsOf(query: object): readonly string[] {
-  return ORDERS[sortOf(listWarrantyClaims, query).field];
-}
-
-function orderOf(query: object, table: string): string {
-  const { direction } = sortOf(listWarrantyClaims, query);
-  return [...columnsOf(query), 'id'].map((column) => `${table}.${column} ${direction}`).join(', ');
+function orderBy(query: object): string {
+  const { columns, direction } = orderOf(query);
+  return columns.map((column) => `w.${column} ${direction}`).join(', ');
 }
 
 function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, timeZone: string, { add }: Parameters) {
@@ -128,7 +117,7 @@ function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, t
       ...(from === null ? [] : [`w.created_at >= ${add(from)}`]),
       ...(until === null ? [] : [`w.created_at < ${add(until)}`]),
     ],
-    matches: term === '' ? [] : [holds('w.label_key', term, { add })],
+    match: term === '' ? null : holds('w.label_key', term, { add }),
   };
 }
 
@@ -136,9 +125,9 @@ function conditionsOf({ searchFor = '', claimStatus, state, ...days }: Filter, t
 async function countMatches(db: Pool | ClientBase, filter: Filter, timeZone: string): Promise<number | null> {
   if (!filter.startDate && !filter.endDate && searchKey(filter.searchFor ?? '') === '') return null;
   const collected = parameters();
-  const { conditions, matches } = conditionsOf(filter, timeZone, collected);
+  const { conditions, match } = conditionsOf(filter, timeZone, collected);
   const text = `SELECT count(*)::integer AS count FROM (
-    SELECT FROM warranty_claims w ${where([...conditions, ...matches])} LIMIT ${COUNTED + 1}
+    SELECT FROM warranty_claims w ${where(conditions, match?.indexed)} LIMIT ${COUNTED + 1}
   ) AS counted`;
   return (await one<{ count: number }>(db, statement(text, collected))).count;
 }
