@@ -84,6 +84,14 @@ test('several registrations are judged before they are approved, and who lacks s
   await signIn(page, 'admin');
   await page.goto(listOf(name));
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(2);
+  const opened = page.getByRole('heading', { level: 1 });
+  await page.getByRole('row').filter({ hasText: `${name} lacking` }).getByRole('link').press('Enter');
+  await expect(opened).toHaveText(`${name} lacking`);
+  await page.keyboard.press('j');
+  await expect(opened).toHaveText(`${name} whole`);
+  await page.keyboard.press('k');
+  await expect(opened).toHaveText(`${name} lacking`);
+  await page.goto(listOf(name));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Please select a target to change.')).toBeVisible();
   await page.getByRole('checkbox', { name: /^Select all/ }).first().check();

@@ -71,6 +71,7 @@ export function RegistrationForm({
         label="Registration"
         busy={saving}
         guard={isUnsaved}
+        firstFocus="none"
         className="flex flex-col gap-6"
         onSubmit={() => confirmAndSend(false)}
         onFaults={tellFirstFault}

@@ -38,8 +38,9 @@ export function RateTimeline({ rates, promotions, now }: { rates: readonly Confi
             const top = HEAD + index * ROW;
             return (
               <g key={row.rate.id} transform={`translate(0 ${top})`}>
-                <text x={0} y={16} fill="currentColor" textLength={row.rate.productName.length > 32 ? LABEL - 12 : undefined}>
-                  {row.rate.productName}
+                <text x={0} y={16} fill="currentColor">
+                  <title>{row.rate.productName}</title>
+                  {shortened(row.rate.productName)}
                 </text>
                 <Bar x={LABEL} width={WIDTH - LABEL} label={formatCount(row.rate.rate)} fill="var(--quiet-weak)" text="var(--muted)">
                   {`${row.rate.productName}: default rate ${formatCount(row.rate.rate)} Q`}
@@ -85,6 +86,13 @@ function Bar({ x, width, label, fill, text, children }: { x: number; width: numb
       ) : null}
     </g>
   );
+}
+
+/** Letters of a name that fit before the bars. */
+const MOST_LETTERS = 30;
+
+function shortened(name: string): string {
+  return name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name;
 }
 
 /** The first moments of the months that are drawn, and of the one after. */
