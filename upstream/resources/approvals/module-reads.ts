@@ -77,7 +77,7 @@ export async function findProducts(db: Pool, companyId: number): Promise<ModuleA
 
 /** Claims whose serial number nobody has uploaded: the badge of Update List. */
 export async function countAwaitingUpdate(db: Pool): Promise<number> {
-  const text = 'SELECT coalesce(sum(awaiting_update), 0)::bigint AS count FROM claim_queues';
+  const text = 'SELECT coalesce(sum(awaiting_update), 0)::bigint AS count FROM claim_queues WHERE awaiting_update > 0';
   return (await one<{ count: number }>(db, planOnce({ text, values: [] }))).count;
 }
 
@@ -96,7 +96,8 @@ export function countWaitingClaims(db: Pool): Promise<NonNullable<Output<typeof 
              'oldestAt', ${instantJson(`(SELECT min(registered_at) FROM claims WHERE state = 'awaiting_update')`)}
            ) AS "awaitingUpdate"
     FROM claim_queues q
-    LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON q.awaiting_approval > 0`;
+    LEFT JOIN LATERAL (${OLDEST_WAITING}) AS oldest ON q.awaiting_approval > 0
+    WHERE q.awaiting_approval > 0 OR q.awaiting_update > 0`;
   return one(db, planOnce({ text, values: [] }));
 }
 

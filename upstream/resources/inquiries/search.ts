@@ -114,9 +114,10 @@ export interface WaitingInquiries {
 export async function countWaitingInquiries(db: Pool, userId: number): Promise<WaitingInquiries[]> {
   const count = (assigned: string) =>
     `(SELECT coalesce(sum(count), 0)::integer FROM inquiry_counts c WHERE c.contact_type_id = t.id AND c.status_id = ${RECEIVED_STATUS} AND c.assigned_id = ${assigned})`;
+  // By their manager first, as the index has them: the planner doesn't see that IS NULL leaves one.
   const oldest = (assigned: string) =>
     `(SELECT ${instantJson('i.created_at')} FROM inquiries i WHERE i.contact_type_id = t.id AND i.status_id = ${RECEIVED_STATUS} AND i.assigned_id ${assigned}
-      ORDER BY i.created_at, i.id LIMIT 1)`;
+      ORDER BY i.assigned_id, i.created_at, i.id LIMIT 1)`;
   const text = `
     SELECT t.id AS "contactTypeId", json_build_object('count', ${count('$1')}, 'oldestAt', ${oldest('= $1')}) AS mine,
            json_build_object('count', ${count('0')}, 'oldestAt', ${oldest('IS NULL')}) AS unassigned
