@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { copyFile, rename, stat, truncate } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Fault } from './fault';
@@ -13,8 +14,8 @@ const V8_OPTIONS = [
   // Megabytes for what a request leaves behind. Node's 16 interrupt the rendering of pages to collect; with more than
   // 32, a report of a million rows takes more memory than the programs may.
   '--max-semi-space-size=32',
-  // V8's helper threads of several programs wait for each other: collecting took a third of a page's processor time.
-  '--single-threaded-gc',
+  // On more than two cores V8's helper threads take collecting off the thread that draws pages. On two they gain nothing.
+  ...(availableParallelism() > 2 ? [] : ['--single-threaded-gc']),
 ];
 /** Megabytes of what outlives requests. By itself Node takes up to a share of the machine's memory before it collects. */
 const HEAP_BOUND = '--max-old-space-size=512';

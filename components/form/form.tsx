@@ -152,12 +152,14 @@ function changesOf<V extends FieldValues, C, O>(form: UseFormReturn<V, C, O>, se
 
 const FIELD = 'input:not([type="hidden"], [type="radio"], [hidden]), select, textarea, [contenteditable="true"]';
 
-/** The first field of a page has the focus when the page comes, unless the person is somewhere already. */
+/** The first field of a page or dialog has the focus when that comes, unless the person is somewhere in it already. */
 function useFirstFocus(element: RefObject<HTMLFormElement | null>, restorations: number, which: 'none' | undefined): void {
   useEffect(() => {
     if (which === 'none' && restorations === 0) return;
-    const isElsewhere = document.activeElement?.closest('main') !== document.activeElement && document.activeElement !== document.body;
-    if (isElsewhere || element.current?.closest('.dialog')) return;
+    const focused = document.activeElement;
+    const dialog = element.current?.closest('.dialog');
+    const isElsewhere = dialog ? dialog.contains(focused) && focused !== dialog : focused?.closest('main') !== focused && focused !== document.body;
+    if (isElsewhere) return;
     const fields = [...(element.current?.querySelectorAll<HTMLInputElement>(FIELD) ?? [])];
     fields.find(({ readOnly, disabled }) => !readOnly && !disabled)?.focus({ preventScroll: true });
   }, [element, restorations, which]);

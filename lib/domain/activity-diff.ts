@@ -24,10 +24,13 @@ export interface FieldChange {
  */
 export function compareObjects(before: unknown, after: unknown): FieldChange[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  const fields = [...new Set([...now.keys(), ...old.keys()])].map((path) => {
+  const paths = new Set([...now.keys(), ...old.keys()]);
+  // An id whose name stands beside it tells nothing more.
+  const isNamed = (path: string) => path.endsWith('Id') && paths.has(path.slice(0, -2));
+  const fields = [...paths].map((path) => {
     const label = (now.get(path) ?? old.get(path))?.label ?? path;
     const [was, is] = [old.get(path)?.text ?? null, now.get(path)?.text ?? null];
-    return { path, label, before: was, after: is, isChanged: was !== is, isTechnical: TECHNICAL.test(path) };
+    return { path, label, before: was, after: is, isChanged: was !== is, isTechnical: TECHNICAL.test(path) || isNamed(path) };
   });
   const rank = ({ isChanged, isTechnical }: FieldChange) => (!isChanged ? 2 : isTechnical ? 1 : 0);
   // The order of the stored fields tells nothing: the database puts short names first.

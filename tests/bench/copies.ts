@@ -243,9 +243,9 @@ async function servedBy(balanced: Balanced, used: number): Promise<string> {
   await run(8);
   const busyBefore = busySeconds();
   const began = performance.now();
-  const { requests, latency, non2xx, errors } = await run(10);
+  const { requests, latency, non2xx, errors, timeouts } = await run(10);
   const cores = (busySeconds() - busyBefore) / ((performance.now() - began) / 1_000);
-  const failed = non2xx + errors > 0 ? `, ${non2xx + errors} failed` : '';
+  const failed = non2xx + errors > 0 ? `, failed: ${non2xx} other than 200, ${timeouts} not within 10 s, ${errors - timeouts} broken off` : '';
   return `| ${used} | ${requests.average.toFixed(1)}${failed} | ${latency.p99} ms | ${cores.toFixed(1)} of ${cpus().length} cores | ${loadavg()[0]?.toFixed(1)} |`;
 }
 

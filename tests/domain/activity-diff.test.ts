@@ -44,6 +44,15 @@ describe('an object beside itself after a change', () => {
   });
 });
 
+it('an id is no news where its name stands beside it', () => {
+  const changes = compareObjects({ requestStatus: 'Requested', requestStatusId: 1, roleId: 2 }, { requestStatus: 'Accrued', requestStatusId: 5, roleId: 3 });
+  expect(changes.map(({ path, isTechnical }) => [path, isTechnical])).toEqual([
+    ['requestStatus', false],
+    ['roleId', false],
+    ['requestStatusId', true],
+  ]);
+});
+
 it('what changes with everything comes last: the entry itself tells who and when', () => {
   const [before, after] = [{ name: 'Cap', lastUpdateBy: null, updatedAt: '1' }, { name: 'Hat', lastUpdateBy: 'Hana', updatedAt: '2' }];
   const changes = compareObjects({ ...before, variants: [{ id: 1, lastUpdatedBy: 3 }] }, { ...after, variants: [{ id: 1, lastUpdatedBy: 4 }] });

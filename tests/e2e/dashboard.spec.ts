@@ -69,7 +69,7 @@ test.describe('the dashboard', () => {
     }
   });
 
-  test('draws points and orders by week, each bar of orders leading to its week', async ({ page }) => {
+  test('draws points and orders by week, each week leading to what it shows', async ({ page }) => {
     await signIn(page, 'admin');
     await page.goto('/dashboard');
     const orders = page.getByRole('region', { name: 'Orders by week' });
@@ -83,6 +83,26 @@ test.describe('the dashboard', () => {
     await week.getByRole('link').click();
     await expect(page).toHaveURL(/startDate=\d{4}-\d{2}-\d{2}&endDate=\d{4}-\d{2}-\d{2}$/);
     await expect(page.getByText(new RegExp(`^1–\\d+ of ${count}$`))).toBeVisible();
+
+    await page.goto('/dashboard');
+    const points = page.getByRole('region', { name: 'Q accrued and consumed by week' });
+    await points.getByText('As a table').click();
+    const day = (await points.getByRole('row').nth(5).getByRole('link').innerText()).slice(0, 10);
+    await points.getByRole('row').nth(5).getByRole('link').click();
+    await expect(page.getByText(`Points moved in the week of ${day}`)).toBeVisible();
+    await expect(page.getByText(/^[1-9]\d* Companies Total$/)).toBeVisible();
+  });
+
+  test('leaves what waits for oneself alone, and leads back to all', async ({ page }) => {
+    await signIn(page, 'admin');
+    await page.goto('/dashboard');
+    const waiting = page.getByRole('region', { name: /^Waiting for/ });
+    await expect(waiting.getByRole('link', { name: /^Registrations to review/ })).toContainText(/\d without W-9$/);
+    await waiting.getByRole('link', { name: 'Only mine' }).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for me' })).toBeVisible();
+    await expect(waiting.getByRole('listitem').filter({ hasNotText: /^Inquiries of mine|^Point requests that you may decide/ })).toHaveCount(0);
+    await waiting.getByRole('link', { name: 'All that waits' }).click();
+    await expect(page.getByRole('heading', { name: 'Waiting for somebody' })).toBeVisible();
   });
 
   test('lists the ten newest orders, each opening in the list', async ({ page }) => {

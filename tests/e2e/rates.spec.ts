@@ -150,6 +150,7 @@ test.describe('rates of forecasts', () => {
     await panel.getByRole('button', { name: 'Save' }).click();
     await message(page, 'Successfully edited default configuration');
     await expect(panel).toContainText('35 %');
+    await expect(panel.getByRole('button', { name: 'Edit' })).toBeFocused();
 
     const form = page.getByRole('form', { name: 'Add a Promotion' });
     const lastMonth = (await form.getByLabel('End').locator('option').last().getAttribute('value')) ?? '';

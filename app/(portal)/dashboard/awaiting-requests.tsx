@@ -3,6 +3,7 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/navigation';
 import { useState, type MouseEvent } from 'react';
+import { useKeys } from '@/components/keys/use-keys';
 import type { VerdictJob } from '@/components/points/bulk-verdict';
 import { VERDICT_WORDS, type RequestReader, type Verdict } from '@/components/points/pending-request';
 import { useVerdict } from '@/components/points/use-verdict';
@@ -38,6 +39,14 @@ export interface AwaitingRow {
 
 const VERDICTS = ['reject', 'approve'] as const satisfies readonly Verdict[];
 
+/** As in the dialog of a company. */
+const KEYS: Readonly<Record<Verdict, string>> = { reject: 'r', approve: 'a' };
+
+/** The button of the row that has the focus. */
+function buttonOf({ target }: KeyboardEvent, verdict: Verdict): HTMLElement | null {
+  return (target instanceof Element && target.closest('tr')?.querySelector<HTMLElement>(`[data-verdict="${verdict}"]`)) || null;
+}
+
 /** The requests that wait longest, each decided in its row, or several at once. */
 export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; reader: RequestReader }) {
   const router = useRouter();
@@ -64,6 +73,17 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
     else next.delete(id);
     setTicked(next);
   };
+  const begin = (verdict: Verdict) => setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, label: name })) });
+  useKeys(
+    'Requests that await a decision',
+    'page',
+    VERDICTS.map((verdict) => ({
+      keys: KEYS[verdict],
+      label: `${VERDICT_WORDS[verdict].verb} the ticked ones, or that of the row`,
+      isHere: (event) => !event || chosen.length > 0 || buttonOf(event, verdict) !== null,
+      run: (event) => (chosen.length > 0 ? begin(verdict) : buttonOf(event, verdict)?.click()),
+    })),
+  );
   const end = (decidedIds: readonly number[]) => {
     setJob(null);
     if (decidedIds.length > 0) router.refresh();
@@ -118,14 +138,15 @@ export function AwaitingTable({ rows, reader }: { rows: readonly AwaitingRow[]; 
         ))}
       </SummaryTable>
       {chosen.length > 0 ? (
-        <div role="group" aria-label="Selected requests" className="flex flex-wrap items-center justify-end gap-2 border-t bg-accent-weak px-3 py-2">
+        <div role="group" aria-label="Selected requests" className="sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t bg-accent-weak px-3 py-2">
           <span className="mr-auto text-sm font-semibold">{`${formatCount(chosen.length)} selected`}</span>
           {VERDICTS.map((verdict) => (
             <Button
               key={verdict}
               look={verdict === 'approve' ? 'primary' : 'secondary'}
               className="max-sm:h-10"
-              onClick={() => setJob({ verdict, companies: chosen.map(({ id, name }) => ({ id, label: name })) })}
+              title={`${VERDICT_WORDS[verdict].verb} (${KEYS[verdict].toUpperCase()})`}
+              onClick={() => begin(verdict)}
             >
               {VERDICT_WORDS[verdict].verb}
             </Button>

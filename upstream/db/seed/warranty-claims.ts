@@ -28,19 +28,27 @@ const PRODUCTS = {
   [BATTERY]: ['Q.HOME CORE H3S', 'Q.HOME CORE H7S', 'Q.SAVE B19.8S', 'Q.VOLT H5.0'],
 } as const;
 
+/** What partners write of each subtype, from subtype 1 on. */
 const WORDS = {
   [PANEL]: [
     'Output of the string fell by a third within two weeks; the module was found by its temperature.',
+    'A brown spot along a busbar, 40 K above its neighbours on the thermal image.',
     'The glass is broken from a corner to the middle. No hail on record, no mechanical load on the frame.',
-    'Burn mark at the junction box, seen during the yearly inspection. The string is switched off.',
     'The connector melted and can’t be opened any more. Photos show both sides.',
+    'Burn mark at the junction box, seen during the yearly inspection. The string is switched off.',
     'Frame detached along the short side after the first winter.',
+    'The back sheet is coming off over two cells. Output is still normal.',
   ],
   [BATTERY]: [
-    'The system stops with an alarm every morning and starts again by itself after some minutes.',
-    'The inverter doesn’t find the battery after an update. Restarting it twice changed nothing.',
+    'The autotransformer hums loudly under load, and one leg reads 9 V too low.',
     'One battery module stays at 12 % and is not charged. Logs are attached.',
+    'The management system reports cells out of balance, also after the slow charge that the manual asks for.',
+    'The system stops with an alarm every morning and starts again by itself after some minutes.',
+    'The fan of the cabinet doesn’t turn, and the housing gets hot to the touch.',
+    'The inverter doesn’t find the battery after an update. Restarting it twice changed nothing.',
     'The meter shows no consumption although the house is supplied.',
+    'The cabinet door came with a dent and doesn’t close tightly.',
+    'The app shows yesterday’s values since the last update, on two phones.',
   ],
 } as const;
 
@@ -135,7 +143,7 @@ function* rows({ claims, companies, people, evidence, since, now }: Sources) {
     const files = Array.from({ length: draws.between(1, 5) }, () => draws.pick(evidence));
     yield [
       ...[id, `WC-${100_000 + id}`, isDraft, 4_000 + id, company.id, company.name, company.state, `${person.firstName} ${person.lastName}`],
-      ...[isDraft ? 'Draft' : statusAt(draws, (now.getTime() - at) / DAY_MS), instant(at), type, subtype, draws.pick(WORDS[type]), draws.pick(PRODUCTS[type])],
+      ...[isDraft ? 'Draft' : statusAt(draws, (now.getTime() - at) / DAY_MS), instant(at), type, subtype, WORDS[type][subtype - 1] ?? '', draws.pick(PRODUCTS[type])],
       ...[quantity, arrayOf(serialsOf(draws, type, quantity)), draws.pick(CHANNELS), day(installed), day(at - draws.between(1, 40) * DAY_MS)],
       ...[day(installed + draws.between(10, 60) * DAY_MS), day(installed + 5 * DAY_MS), day(installed + draws.between(5, 20) * DAY_MS), draws.chance(0.6)],
       ...[10_000 + draws.between(1, 6_000), `${owner[1]} Residence`, owner[0], owner[1], `${draws.between(100, 9_899)} ${draws.pick(STREETS)}`, null],

@@ -1,6 +1,7 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { z } from 'zod';
 import { ChangesButton, Form, SubmitButton } from '@/components/form/form';
 import { NumberField } from '@/components/form/number-field';
@@ -40,17 +41,22 @@ export function ForecastTermsFields({ locked = [] }: { locked?: readonly string[
 /** What a forecast gives where no promotion says otherwise: read, and written after Edit (spec 2 §2.2). */
 export function DefaultRate({ configuration }: { configuration: ForecastConfiguration }) {
   const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    flushSync(() => setEditing(false));
+    edit.current?.focus();
+  };
   return (
     <SectionCard title="Default Rate">
       {isEditing ? (
-        <EditDefaultRate configuration={configuration} onClose={() => setEditing(false)} />
+        <EditDefaultRate configuration={configuration} onClose={close} />
       ) : (
         <div className="flex flex-wrap items-end gap-x-10 gap-y-3">
           <Term label="Submission Rate (Q)">{formatCount(configuration.submissionRate)}</Term>
           <Term label="Achievement Rate (Q)">{formatCount(configuration.rate)}</Term>
           <Term label="Percent Rate">{`${formatCount(configuration.percentage)} %`}</Term>
           <Term label="Min. Forecast Volume (W)">{formatCount(configuration.achievedVolume)}</Term>
-          <Button className="ml-auto" onClick={() => setEditing(true)}>
+          <Button ref={edit} className="ml-auto" onClick={() => setEditing(true)}>
             Edit
           </Button>
         </div>

@@ -89,7 +89,7 @@ function Bar({ x, width, label, fill, text, children }: { x: number; width: numb
 }
 
 /** Letters of a name that fit before the bars. */
-const MOST_LETTERS = 30;
+const MOST_LETTERS = 27;
 
 function shortened(name: string): string {
   return name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1).trimEnd()}…` : name;
