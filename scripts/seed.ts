@@ -42,8 +42,8 @@ async function requireConsent(databaseUrl: string, { kind, people, companies, or
   if (kind !== 'other') return;
   const { pathname, host } = new URL(databaseUrl);
   const name = decodeURIComponent(pathname.slice(1));
-  const counts = [`${inWords(people)} people`, `${inWords(companies)} companies`, `${inWords(orders)} orders`];
-  const held = `The database ${name} at ${host} holds data that is not the demo's: ${counts.join(', ')}.`;
+  const counts = `people: ${inWords(people)}, companies: ${inWords(companies)}, orders: ${inWords(orders)}`;
+  const held = `The database ${name} at ${host} holds data that is not the demo's (${counts}).`;
   if (!process.stdin.isTTY) throw new Fault(`${held} It was left as it is: only with --yes is it emptied without a question.`);
   console.log(held);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -110,7 +110,7 @@ describe('on a database of one’s own', () => {
     const refused = run(['seed', ...LITTLE_DATA, '--fresh'], env);
     expect(await refused.ended).toBe(1);
     expect(refused.output().trim()).toBe(
-      `The database qpartner at ${host} holds data that is not the demo's: 1 people, 0 companies, 0 orders. It was left as it is: only with --yes is it emptied without a question.`,
+      `The database qpartner at ${host} holds data that is not the demo's (people: 1, companies: 0, orders: 0). It was left as it is: only with --yes is it emptied without a question.`,
     );
     const plain = run(['seed', ...LITTLE_DATA], env);
     expect(await plain.ended).toBe(1);
