@@ -43,7 +43,7 @@ test.describe('the dashboard', () => {
 
   test('each line of what waits is the total of the list that it opens', async ({ page }) => {
     await signIn(page, 'admin');
-    const lines = page.getByRole('region', { name: 'Waiting for somebody' }).getByRole('link');
+    const lines = page.getByRole('region', { name: 'Waiting for somebody' }).getByRole('listitem').getByRole('link');
     await page.goto('/dashboard');
     const names = await lines.evaluateAll((links) => links.map((link) => link.firstElementChild?.textContent));
     // What waits longest stands first, so that their order is the data's.

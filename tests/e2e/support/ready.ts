@@ -13,5 +13,5 @@ export async function ready(page: Page): Promise<void> {
     return document.querySelector('h1') !== null && parts.every(isTaken);
   });
   // Its parts are taken before its effects run, and those listen to keys.
-  await page.evaluate(() => new Promise<void>((resolve) => void requestIdleCallback(() => resolve())));
+  await page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }
